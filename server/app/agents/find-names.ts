@@ -59,6 +59,6 @@ function rowOf({ file, language, codeLines, symbol }: FoundNameRow, source: Sour
 /** `12 callers`, `12+ callers` where there may be more, nothing where that is not known. */
 function callersText(callers: CallerCount | undefined): string {
   if (callers === undefined || callers.certainty === 'unknown') return '';
-  const more = callers.certainty === 'exact' ? '' : '+';
-  return ` · ${callers.known}${more} ${callers.known === 1 ? 'caller' : 'callers'}`;
+  const { known, symbols = known, certainty } = callers;
+  return ` · ${symbols}${certainty === 'exact' ? '' : '+'} ${symbols === 1 ? 'caller' : 'callers'}`;
 }

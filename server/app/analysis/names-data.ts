@@ -1,4 +1,4 @@
-import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { countCallers } from '#server/engine/graph/calls/caller-counts.ts';
 import { languageNameOf } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findByAllWords, findByParts, type FoundName, type NameQuery } from '#server/engine/slicing/find-by-name.ts';
@@ -51,15 +51,6 @@ function rowOf(snapshot: GraphSnapshot, found: FoundName, skipped: NamesRequest[
   const row = { file: path, language: languageNameOf(files, file), codeLines: files.codeLines[file] };
   if (symbol === undefined) return row;
   const { qualifiedName: name, kind, line, column, endLine, exported } = symbol;
-  const callers = isLinked(snapshot) ? callersOf(snapshot, symbol.row, skipped) : undefined;
+  const callers = isLinked(snapshot) && countCallers(snapshot, symbol.row, unseenImporters(snapshot.files, skipped));
   return { ...row, symbol: { name, kind, line, column, endLine, exported, ...(callers && { callers }) } };
-}
-
-function callersOf(
-  snapshot: Parameters<typeof certaintyOf>[0],
-  row: number,
-  skipped: NamesRequest['skipped'],
-): CallerCount {
-  const { certainty, known, unknown } = certaintyOf(snapshot, row, unseenImporters(snapshot.files, skipped));
-  return { certainty, known, unknown };
 }

@@ -1,6 +1,5 @@
 import { compareTexts } from '#server/base/compare-texts.ts';
-import { countCallingSymbols } from '#server/engine/graph/calls/callers.ts';
-import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { countCallers } from '#server/engine/graph/calls/caller-counts.ts';
 import { findSymbols, type SymbolFilter } from '#server/engine/graph/find-symbols.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
@@ -51,10 +50,9 @@ function describer(
   if (!isLinked(snapshot)) return entryOf;
   const unseen = unseenImporters(snapshot.files, skipped);
   return (row) => {
-    const { certainty, known, unknown } = certaintyOf(snapshot, row.row, unseen);
-    const claimed = certainty === 'exact' && isUnfollowed ? 'bounded' : certainty;
-    const symbols = countCallingSymbols(snapshot, row.row);
-    return { ...entryOf(row), callers: { certainty: claimed, known, unknown, symbols } };
+    const callers = countCallers(snapshot, row.row, unseen);
+    const certainty = callers.certainty === 'exact' && isUnfollowed ? 'bounded' : callers.certainty;
+    return { ...entryOf(row), callers: { ...callers, certainty } };
   };
 }
 

@@ -44,13 +44,18 @@ export async function proveSymbols(
       withMeanings(about, found, (site) => of(site)),
     );
   }
-  const symbols = list.symbols.map((entry) => {
+  const entries = list.symbols.map((entry) => {
     const found = proven.get(entry.id);
     if (found === undefined) return entry;
     const certainty = found.certainty === 'exact' && isUnfollowed ? 'bounded' : found.certainty;
-    return { ...entry, callers: { certainty, known: found.known, unknown: found.unknownTotal } };
+    const { known, callingSymbols: symbols = known, unknownTotal: unknown } = found;
+    return { ...entry, callers: { certainty, known, unknown, symbols } };
   });
   const left = doubtful.length - neighbours.length;
   const rest = left > 0 ? ` Not about ${left} further symbols: ask for fewer.` : '';
-  return { ...list, symbols, exactTier: { available: true, message: `${answer.prover} was asked.${rest}`, ...counts } };
+  return {
+    ...list,
+    symbols: entries,
+    exactTier: { available: true, message: `${answer.prover} was asked.${rest}`, ...counts },
+  };
 }

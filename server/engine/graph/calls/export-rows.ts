@@ -3,7 +3,7 @@ import { noSymbol } from '../snapshot.ts';
 import { symbolsOfFile } from '../symbol-table.ts';
 import type { ExportRow, LinkedSnapshot, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { certaintyOf } from './certainty.ts';
+import { countCallers } from './caller-counts.ts';
 import { isCallUse } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesInFile } from './symbol-edges.ts';
 import { moduleName } from './nodes-by-name.ts';
@@ -25,7 +25,7 @@ function* nodesOf(snapshot: LinkedSnapshot, file: number, unseen: UnseenImporter
   yield { kind: 'node', id: `${path}#${moduleName}`, type: 'file', ...top };
   let row = symbols.starts[file];
   for (const symbol of symbolsOfFile(files, symbols, file)) {
-    const { certainty, known, unknown } = certaintyOf(snapshot, row++, unseen);
+    const { certainty, known, unknown } = countCallers(snapshot, row++, unseen);
     yield {
       kind: 'node',
       id: symbol.id,

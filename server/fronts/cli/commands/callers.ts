@@ -38,7 +38,7 @@ function withOptions(command: Command, direction: Direction, act: Act): void {
 
 const topLevel = '#<module>';
 
-/** A file is imported, not called: "0 callers" would read as if it had no users. */
+/** But for components, which templates name, a file is imported, not called: "0 callers" would read as if it had no users. */
 function notCallable(target: string, symbol: string): ApiError {
   const file = symbol.slice(0, -topLevel.length);
   const advice = `name a symbol of it; \`groundplan graph --focus ${file}\` lists who imports it`;
@@ -53,7 +53,6 @@ async function show(
 ): Promise<void> {
   const project = await session.openProject();
   const symbol = await resolveTarget(session, project, 'symbol', target);
-  if (direction === 'callers' && symbol.endsWith(topLevel)) throw notCallable(target, symbol);
   const { json, limit } = session.options;
   const found = await session.ask(`${direction}.list`, {
     id: project.id,
@@ -63,6 +62,7 @@ async function show(
     ...(exact && { tier: 'exact' }),
     ...(!json && { detail: 'full' }),
   });
+  if (direction === 'callers' && symbol.endsWith(topLevel) && found.known === 0) throw notCallable(target, symbol);
   if (json) return session.printJson(found);
   await writePieces(session.io.stdout, symbolEdgesText(found, direction, session.tableLook));
 }

@@ -68,5 +68,6 @@ function symbolRow({ id, type, file, line, column, callers }: SymbolEntry): stri
 /** `12`, `12+` where there may be more, `?` where nothing is known. */
 function callersText(callers: SymbolEntry['callers']): string {
   if (callers === undefined || callers.certainty === 'unknown') return '?';
-  return `${callers.known}${callers.certainty === 'exact' ? '' : '+'}`;
+  const { known, symbols = known, certainty } = callers;
+  return `${symbols}${certainty === 'exact' ? '' : '+'}`;
 }

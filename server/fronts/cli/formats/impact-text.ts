@@ -86,7 +86,7 @@ const certainties: Readonly<Record<Impact['certainty'], string>> = {
   unknown: 'whether that is all is unknown',
 };
 
-function summaryLine({ summary, certainty }: Impact): string {
+function summaryLine({ summary, certainty, entryPoints }: Impact): string {
   const { direct, transitive, tests, testsWidened, verdict } = summary;
   const files = direct + transitive;
   const none = certainty === 'exact' ? 'It reaches no other file' : 'It is not known to reach another file';
@@ -94,7 +94,8 @@ function summaryLine({ summary, certainty }: Impact): string {
   const isLevelKnown = files + tests + testsWidened > 0 || certainty === 'exact';
   const impact = isLevelKnown ? verdict.level : 'not known';
   const widened = testsWidened > 0 ? `, ${withCommas(testsWidened)} more that a doubt may lead to` : '';
-  return `${reach}; ${counted(tests, 'test file')} to run${widened}; impact ${impact}; ${certainties[certainty]}.`;
+  const entries = entryPoints.length > 0 ? `; ${counted(entryPoints.length, 'entry point')}` : '';
+  return `${reach}${entries}; ${counted(tests, 'test file')} to run${widened}; impact ${impact}; ${certainties[certainty]}.`;
 }
 
 function counted(count: number, noun: string): string {

@@ -152,12 +152,19 @@ describe('groundplan callers of a file', () => {
   };
 
   it('says that a file is imported, and what lists that', async () => {
-    const { code, stderr } = await run(['callers', 'src/a.ts'], { script });
+    const uncalled = { ...exact, known: 0, edges: [] };
+    const { code, stderr } = await run(['callers', 'src/a.ts'], { script: { ...script, 'callers.list': uncalled } });
     assert.equal(code, 3);
     assert.match(
       stderr,
       /^groundplan: 'src\/a\.ts' is no symbol .*`groundplan graph --focus src\/a\.ts`.*\(symbol_not_found\)\n$/,
     );
+  });
+
+  it('lists the templates that name a component', async () => {
+    const { code, stdout, calls } = await run(['callers', 'src/Cart.vue'], { script });
+    assert.deepEqual([code, calls.at(-1)?.params.symbol], [0, 'src/Cart.vue#<module>']);
+    assert.match(stdout, /^1 caller of /);
   });
 
   it('has callees: what its top level calls', async () => {

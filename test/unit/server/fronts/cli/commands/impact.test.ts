@@ -97,7 +97,7 @@ describe('groundplan impact', () => {
     assert.equal(code, 0);
     assert.deepEqual(stdout.split('\n'), [
       'modified src/a.ts: run',
-      'It reaches 2 files, 1 of them directly; 1 test file to run, 1 more that a doubt may lead to; impact low; at least that, bounded.',
+      'It reaches 2 files, 1 of them directly; 1 entry point; 1 test file to run, 1 more that a doubt may lead to; impact low; at least that, bounded.',
       '  Sites that may use something that is reached, and whose target is not known: 1.',
       '',
       'Reached: 2',

@@ -1,0 +1,41 @@
+import type { SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import { isCallable, usersOf } from './caller-sites.ts';
+import { isHint, isKnownValue } from './node-uses.ts';
+import { edgesTo, type NodeEdge } from './symbol-edges.ts';
+import { isSelected, type UseSelection } from './use-selection.ts';
+import { isCalledByValue } from './values-of-functions.ts';
+
+/** Edges that make up the users of a node, one a site. Hints are shown as what they are. */
+export function* userEdges(graph: CallGraph, node: SymbolNode, selection: UseSelection): Generator<NodeEdge> {
+  const { facts } = graph.snapshot.calls.uses;
+  const sites = new Set<number>();
+  for (const edge of usersOf(graph, node).flatMap((named) => [...edgesTo(graph, named)])) {
+    const isNamed = selection === 'calls' && isKnownValue(facts[edge.row]) && isCalledByValue(graph, edge.target);
+    if (!(isNamed || isSelected(selection, facts[edge.row])) || graph.uses.isOwnDeclaration(edge, edge.target))
+      continue;
+    const site = graph.uses.siteOf(edge.row, edge.file);
+    if (edge.isDispatched && sites.has(site)) continue;
+    sites.add(site);
+    yield edge;
+  }
+}
+
+/** A constant, a getter or a type: what names it is what uses it. */
+export function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
+  const { snapshot, dispatch } = graph;
+  if (!isCallable(snapshot, node)) return true;
+  const all = usersOf(graph, node);
+  return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0);
+}
+
+export function sourcesOf(graph: CallGraph, edges: Iterable<NodeEdge>): ReadonlySet<SymbolNode> {
+  const sources = new Set<SymbolNode>();
+  for (const { source } of knownEdges(graph, edges)) sources.add(source);
+  return sources;
+}
+
+export function* knownEdges(graph: CallGraph, edges: Iterable<NodeEdge>): Generator<NodeEdge> {
+  const { facts } = graph.snapshot.calls.uses;
+  for (const edge of edges) if (!isHint(facts[edge.row])) yield edge;
+}
