@@ -97,7 +97,7 @@ module.exports = {
       from: { path: '^webview/' },
       to: {
         path: '^protocol/',
-        pathNot: '^protocol/(why-found|answer-text|proof-words|caller-words|delegable-projects)\\.ts$',
+        pathNot: '^protocol/(why-found|answer-text|proof-words|caller-words|delegable-projects|absence-words)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EdgeType, Proof } from './graph.ts';
+import { Absence, EdgeType, Proof } from './graph.ts';
 import { Load } from './load.ts';
 import { viewFilters } from './view.ts';
 import { column, filePath, line } from './values.ts';
@@ -7,8 +7,9 @@ import { column, filePath, line } from './values.ts';
 /** At most this many uses are listed. */
 export const edgeUsesMax = 1000;
 
-/** As `target`: what the source imports and nothing in the project is. */
-export const unresolvedNode = 'unresolved:**';
+/** As `target`: what the source imports and nothing in the project is. `unresolved:missing` and the like: of one class. */
+export const unresolvedPrefix = 'unresolved:';
+export const unresolvedNode = `${unresolvedPrefix}**`;
 
 /** With the filters of a drawing the uses are those that its edge counts. */
 export const edgeQuery = {
@@ -20,7 +21,7 @@ export const edgeQuery = {
   target: Type.String({
     minLength: 1,
     maxLength: 4096,
-    description: `Node id where the edge ends; \`${unresolvedNode}\` for the unresolved imports, whatever \`types\` says.`,
+    description: `Node id where the edge ends; \`${unresolvedNode}\` for all imports without a target, \`unresolved:missing\` and the other values of \`absence\` for those of one class, whatever \`types\` says.`,
   }),
   ...viewFilters,
 };
@@ -33,6 +34,7 @@ export const EdgeUse = Type.Object({
   name: Type.String({ description: 'What is written there: a specifier or a name.' }),
   proof: Proof,
   load: Type.Optional(Load),
+  absence: Type.Optional(Absence),
   text: Type.String({ description: 'The line of code, secrets masked; an import over several lines is put on one.' }),
 });
 export type EdgeUse = Static<typeof EdgeUse>;

@@ -131,12 +131,23 @@ export const GraphEdge = Type.Object({
 });
 export type GraphEdge = Static<typeof GraphEdge>;
 
+/** Why an import has no target. */
+export const absences = ['missing', 'package', 'left_out', 'virtual'] as const;
+export const Absence = Type.Enum([...absences], {
+  type: 'string',
+  description:
+    'Why an import has no target: `missing` (unresolved), `package` (named like a package that no manifest lists), `left_out` (ignore files or ' +
+    'a submodule keep its path out of the repository, as generated code), `virtual` (named like a module that a bundler or framework makes).',
+});
+export type Absence = Static<typeof Absence>;
+
 export const UnknownUse = Type.Object({
   file: filePath,
   line,
   column,
   name: Type.String({ description: 'What is written there.' }),
   reason: UnknownReason,
+  absence: Type.Optional(Absence),
 });
 export type UnknownUse = Static<typeof UnknownUse>;
 

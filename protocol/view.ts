@@ -125,6 +125,13 @@ export const ViewMark = Type.Object({
       description: 'Unresolved imports in it, or the sites it stands for: edges are a lower bound.',
     }),
   ),
+  absent: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Imports in it whose target is not there for a known reason (`absence` other than `missing`); not counted in `unknown`.',
+    }),
+  ),
   distance: Type.Optional(
     Type.Integer({ description: 'With `focus`: steps from it; negative: it is depended on from there.' }),
   ),

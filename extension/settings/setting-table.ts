@@ -15,6 +15,7 @@ interface Setting {
 /** Every setting below `groundplan.`; the manifest declares the same ones, with their defaults. */
 export const settingTable = {
   'index.onOpen': { shape: { kind: 'boolean' } },
+  'unresolved.classes': { shape: { kind: 'texts' } },
   virtualModules: { shape: { kind: 'texts' } },
   'engine.memoryLimit': { shape: { kind: 'number', min: 64, max: 65_536 } },
   'engine.stateFolder': { shape: { kind: 'text' }, isPath: true },

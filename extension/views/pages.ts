@@ -1,3 +1,4 @@
+import type { Absence } from '#protocol/graph.ts';
 import type { Row } from './row.ts';
 import type { Words } from './words.ts';
 
@@ -20,6 +21,8 @@ export class Pages {
 export interface PagedList {
   readonly pages: Pages;
   readonly words: Words;
+  /** Classes of imports without a target that are listed, besides those that are unresolved. Absent: all. */
+  readonly absences?: () => readonly Absence[];
   /** Runs with `list` when more is asked for. */
   readonly moreCommand: string;
 }

@@ -1,6 +1,9 @@
-import { type Disposable, env, type Event, EventEmitter, l10n, workspace } from 'vscode';
+import { Disposable, env, type Event, EventEmitter, l10n, workspace } from 'vscode';
+import type { Absence } from '#protocol/graph.ts';
 import type { EditorStatus } from '#protocol/editor.ts';
 import { type EngineSession, statusOf } from '../session/engine-session.ts';
+import { windowSettings } from '../settings/window-settings.ts';
+import { shownAbsences } from './absent-imports.ts';
 import { IndexedFolders } from './indexed-folder.ts';
 import { Pages, type PagedList } from './pages.ts';
 import type { Words } from './words.ts';
@@ -26,9 +29,14 @@ export class ViewContext implements Disposable {
     this.words = { l10n, number, folderName: nameInWindow };
     this.onDidChangeFolders = this.#changes.event;
     this.folders.update(this.status);
-    this.#listening = session.onDidChangeState(() => {
-      if (this.folders.update(this.status)) this.#changes.fire();
-    });
+    this.#listening = Disposable.from(
+      session.onDidChangeState(() => {
+        if (this.folders.update(this.status)) this.#changes.fire();
+      }),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('groundplan.unresolved')) this.#changes.fire();
+      }),
+    );
   }
 
   get status(): EditorStatus | undefined {
@@ -37,13 +45,17 @@ export class ViewContext implements Disposable {
 
   /** For the lists of one view. */
   newList(): PagedList {
-    return { pages: new Pages(), words: this.words, moreCommand: showMoreCommand };
+    return { pages: new Pages(), words: this.words, moreCommand: showMoreCommand, absences };
   }
 
   dispose(): void {
     this.#listening.dispose();
     this.#changes.dispose();
   }
+}
+
+function absences(): readonly Absence[] {
+  return shownAbsences(windowSettings().settings['unresolved.classes']);
 }
 
 function nameInWindow(uri: string): string | undefined {

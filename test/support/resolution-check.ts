@@ -40,12 +40,13 @@ export function siteOf(specifier: string, kind: ImportKind = 'import'): ImportSi
   return { specifier, kind, line: 1, column: 1 };
 }
 
-/** `a.ts`, `a.ts (inferred)`, `npm:a`, `unresolved`, `nothing`; several joined by ` + `. */
+/** `a.ts`, `a.ts (inferred)`, `npm:a`, `unresolved`, `unresolved (virtual)`, `nothing`; several joined by ` + `. */
 export function describeResolutions(resolutions: readonly Resolution[]): string {
   return resolutions.length === 0 ? 'nothing' : resolutions.map(describeResolution).join(' + ');
 }
 
 function describeResolution(resolution: Resolution): string {
   if (resolution.kind === 'file') return resolution.path + (resolution.proof === 'inferred' ? ' (inferred)' : '');
-  return resolution.kind === 'external' ? resolution.id : 'unresolved';
+  if (resolution.kind === 'external') return resolution.id;
+  return resolution.absence === undefined ? 'unresolved' : `unresolved (${resolution.absence})`;
 }

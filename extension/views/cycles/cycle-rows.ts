@@ -5,7 +5,7 @@ import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
 import { rootFolderRow } from '../root-folder-row.ts';
 import { infoRow, type Row } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf, unresolvedCount, type Words } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf, type Words } from '../words.ts';
 import { countCycles, sumOf } from './count-cycles.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleLoad, otherLoadText } from './cycle-names.ts';
 
@@ -78,11 +78,16 @@ function remainderText({ nodes, load }: Cycle, sizes: readonly number[], { numbe
 async function noCycles(folder: IndexedFolder, load: CycleLoad, { words }: PagedList): Promise<Row[]> {
   const { l10n, number } = words;
   const { marks } = await folder.ask('view.get', { limit: 1 });
-  const unresolved = marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
+  const outermost = marks.filter(({ parent }) => parent === undefined);
+  // Code that is generated, or that a bundler makes, may close a circle as well.
+  const unresolved = outermost.reduce((sum, { unknown = 0, absent = 0 }) => sum + unknown + absent, 0);
   const { binary: _, ...skipped } = folder.status.index?.skipped ?? { binary: 0 };
   const unread = Object.values(skipped).reduce((sum: number, count) => sum + Number(count), 0);
   const reasons = [
-    unresolved > 0 && unresolvedCount(words, unresolved),
+    unresolved > 0 &&
+      (unresolved === 1
+        ? l10n.t('1 import without a target')
+        : l10n.t('{0} imports without a target', number(unresolved))),
     unread > 0 &&
       (unread === 1
         ? l10n.t('1 file was skipped or read in part')

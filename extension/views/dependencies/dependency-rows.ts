@@ -4,6 +4,7 @@ import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, timesOf, useRows } from '../place-rows.ts';
 import { infoRow, type Row } from '../row.ts';
 import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
+import { absenceRows, knownAbsences } from '../absent-imports.ts';
 import { absentRows } from './absent-rows.ts';
 
 /** The file that the view is about. */
@@ -40,7 +41,7 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
       outward.filter(({ id }) => !packages.has(id)),
       graph.certainty?.dependencies,
     ),
-    ...unresolvedRow(subject, graph),
+    ...withoutTarget(subject, graph),
     ...packagesRow(
       subject,
       outward.filter(({ id }) => packages.has(id)),
@@ -142,28 +143,14 @@ function neighbourRow(
   };
 }
 
-function unresolvedRow({ folder, path, list }: Subject, { unknown = [] }: Graph): Row[] {
-  const count = unknown.filter(({ file }) => file === path).length;
-  if (count === 0) return [];
-  const { words } = list;
-  const id = `${folder.uri} unresolved`;
-  const label = words.l10n.t('Unresolved');
-  const description = importCount(words, count);
-  return [
-    {
-      id,
-      label,
-      description,
-      tooltip: words.l10n.t('Unresolved imports that should lead to a file of this project'),
-      spoken: spokenOf(label, description),
-      icon: { id: 'question' },
-      fold: 'unfolded',
-      children: async () => {
-        const answer = await folder.ask('edge.get', { source: path, target: 'unresolved:**' });
-        return useRows(folder, id, answer, words);
-      },
-    },
-  ];
+/** Unresolved imports lie open; those of anything that is not there for a known reason are folded. */
+function withoutTarget({ folder, path, list }: Subject, { unknown = [] }: Graph): Row[] {
+  const { words, absences: shown = () => knownAbsences } = list;
+  const uses = unknown.filter(({ file }) => file === path);
+  return absenceRows(`${folder.uri} absent`, uses, ['missing', ...shown()], words, (id, _uses, absence) => async () => {
+    const answer = await folder.ask('edge.get', { source: path, target: `unresolved:${absence}` });
+    return useRows(folder, id, answer, words);
+  });
 }
 
 function packagesRow({ folder, path, list }: Subject, packages: readonly Neighbour[]): Row[] {

@@ -1,5 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
+import { absenceRows, knownAbsences } from '../absent-imports.ts';
 import { fileRow, usesByFile } from '../place-rows.ts';
 import type { PagedList } from '../pages.ts';
 import {
@@ -105,7 +106,7 @@ function allCycles(id: string, count: number, { l10n, number }: Words): Row {
   return { id: `${id} all`, label, spoken: label, icon: { id: 'ellipsis' }, open: { command: cyclesFocus } };
 }
 
-/** Imports that should lead to a file of the project and lead to none, by file. */
+/** Imports that should lead to a file of the project and are unresolved, by file. */
 export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedList): Row[] {
   if (count === 0) return [];
   const { words } = list;
@@ -113,11 +114,10 @@ export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedL
   const id = `${folder.uri} unresolved`;
   const label = l10n.t('Unresolved Imports');
   const children = async () => {
-    const { uses } = await folder.ask('edge.get', { source: './**', target: 'unresolved:**' });
+    const { uses } = await folder.ask('edge.get', { source: './**', target: 'unresolved:missing' });
     const rows = usesByFile(folder, id, uses, list);
     if (uses.length < usesMax || count <= usesMax) return rows;
-    const rest = l10n.t('Only the first {0} are listed', importCount(words, usesMax));
-    return [...rows, infoRow(`${id} rest`, rest)];
+    return [...rows, infoRow(`${id} rest`, restText(words))];
   };
   return [
     {
@@ -131,4 +131,42 @@ export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedL
       children,
     },
   ];
+}
+
+/** Imports of what is not there for a known reason, by class and file. */
+export function absentRow(folder: IndexedFolder, count: number, list: PagedList): Row[] {
+  const { words, absences: shown = () => knownAbsences } = list;
+  if (count === 0 || shown().length === 0) return [];
+  const { l10n, number } = words;
+  const id = `${folder.uri} absent`;
+  const label = l10n.t('Imports of What Is Not Here');
+  const children = async () => {
+    const { uses } = await folder.ask('edge.get', { source: './**', target: 'unresolved:**' });
+    const rows = absenceRows(
+      id,
+      uses,
+      shown(),
+      words,
+      (around, inside) => () => usesByFile(folder, around, inside, list),
+    );
+    return uses.length < usesMax ? rows : [...rows, infoRow(`${id} rest`, restText(words))];
+  };
+  return [
+    {
+      id,
+      label,
+      description: number(count),
+      tooltip: l10n.t(
+        'Generated files, virtual modules and packages that are no part of the repository: no doubt about this project',
+      ),
+      spoken: spokenOf(label, importCount(words, count)),
+      icon: { id: 'circle-slash' },
+      fold: 'folded',
+      children,
+    },
+  ];
+}
+
+function restText(words: Words): string {
+  return words.l10n.t('Only the first {0} are listed', importCount(words, usesMax));
 }

@@ -5,7 +5,7 @@ import type { PagedList } from '../pages.ts';
 import { rootFolderRow } from '../root-folder-row.ts';
 import type { Row } from '../row.ts';
 import { fileCount, languageName, lineCount, share, spokenOf, type Words } from '../words.ts';
-import { cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
+import { absentRow, cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
 import { stateRow, type StateParts } from './index-state-row.ts';
 import { skippedRow } from './skipped-row.ts';
 
@@ -48,13 +48,16 @@ async function folderRows(
   const state = stateRow(status, words, parts);
   if (folder === undefined) return [state];
   const view = await folder.ask('view.get', { limit: 1 });
-  const unresolved = view.marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
+  const outermost = view.marks.filter(({ parent }) => parent === undefined);
+  const unresolved = outermost.reduce((sum, { unknown = 0 }) => sum + unknown, 0);
+  const absent = outermost.reduce((sum, mark) => sum + (mark.absent ?? 0), 0);
   const rows = [
     ...counterRows(status, view.files, words),
     ...languagesRow(status, view, words),
     ...hubsRow(folder, view, words),
     ...(await cyclesRow(folder, list)),
     ...unresolvedRow(folder, unresolved, list),
+    ...absentRow(folder, absent, list),
     ...skippedRow(folder, status.index?.skipped, list),
   ];
   return [...rows, state];

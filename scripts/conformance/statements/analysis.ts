@@ -16,6 +16,7 @@ export const analysis: Section = {
       text: 'One edge a pair of files; no self-edges, no duplicates, both ends among the nodes, sorted.',
     },
     { id: '2.6.level', mark: 'X', text: '`level`: file, directory, module, symbol.' },
+    { id: '2.6.absence', mark: 'X', text: '`unknown` says of each import why it has no target: `absence`.' },
     { id: '2.6.external', mark: 'X', text: '`external=true` adds packages.' },
     {
       id: '2.6.detail',

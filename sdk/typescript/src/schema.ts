@@ -217,6 +217,8 @@ export interface Graph {
       | 'eval'
       | 'parse_error'
       | 'file_not_indexed';
+    /** Why an import has no target: `missing` (unresolved), `package` (named like a package that no manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as generated code), `virtual` (named like a module that a bundler or framework makes). */
+    absence?: 'missing' | 'package' | 'left_out' | 'virtual';
   }[];
   /** With `detail=full` and the path of a file as `focus`: whether its neighbours are all there are. */
   certainty?: {
@@ -615,6 +617,8 @@ export interface EdgeUse {
   proof: 'exact' | 'inferred' | 'hint';
   /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
   load?: 'start' | 'deferred' | 'never';
+  /** Why an import has no target: `missing` (unresolved), `package` (named like a package that no manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as generated code), `virtual` (named like a module that a bundler or framework makes). */
+  absence?: 'missing' | 'package' | 'left_out' | 'virtual';
   /** The line of code, secrets masked; an import over several lines is put on one. */
   text: string;
 }
@@ -674,6 +678,8 @@ export interface ViewMark {
   inCycles?: number;
   /** Unresolved imports in it, or the sites it stands for: edges are a lower bound. */
   unknown?: number;
+  /** Imports in it whose target is not there for a known reason (`absence` other than `missing`); not counted in `unknown`. */
+  absent?: number;
   /** With `focus`: steps from it; negative: it is depended on from there. */
   distance?: number;
   line?: number;
@@ -1681,7 +1687,7 @@ export interface GetSourceQuery {
 export interface GetEdgeQuery {
   /** Node id where the edge begins; `./**` is the whole project. */
   source: string;
-  /** Node id where the edge ends; `unresolved:**` for the unresolved imports, whatever `types` says. */
+  /** Node id where the edge ends; `unresolved:**` for all imports without a target, `unresolved:missing` and the other values of `absence` for those of one class, whatever `types` says. */
   target: string;
   /** Files of tests. Default: `"include"`. */
   tests?: 'include' | 'exclude' | 'only';

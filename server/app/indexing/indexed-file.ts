@@ -111,7 +111,7 @@ export function withSeenLinks(file: SeenFile, uses: readonly ResolvedUse[]): See
 }
 
 function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): boolean {
-  const fields = ['site', 'kind', 'line', 'column', 'specifier', 'target', 'external', 'proof'] as const;
+  const fields = ['site', 'kind', 'line', 'column', 'specifier', 'target', 'absence', 'external', 'proof'] as const;
   return a.length === b.length && a.every((use, index) => fields.every((field) => use[field] === b[index][field]));
 }
 

@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { absences } from '#server/engine/resolve/resolver.ts';
 import { decodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
 import type { StoredFile } from '../ports/index-store.ts';
@@ -126,6 +127,8 @@ const exactFileMark = 1;
 const inferredFileMark = 2;
 const externalMark = 3;
 const inferredExternalMark = 4;
+/** From here on: an index into `absences`. */
+const absenceMark = 5;
 
 /** A use is its site, what kind of answer it got, and the answer. */
 function writeUse(out: ByteWriter, use: ResolvedUse): void {
@@ -135,7 +138,8 @@ function writeUse(out: ByteWriter, use: ResolvedUse): void {
 }
 
 function markOf(use: ResolvedUse): number {
-  if (use.target === undefined) return unresolvedMark;
+  if (use.target === undefined)
+    return use.absence === undefined ? unresolvedMark : absenceMark + absences.indexOf(use.absence);
   if (use.external) return use.proof === 'exact' ? externalMark : inferredExternalMark;
   return use.proof === 'exact' ? exactFileMark : inferredFileMark;
 }
@@ -146,6 +150,10 @@ function readUse(from: ByteReader, sites: readonly ImportSite[]): ResolvedUse {
   const mark = from.unsigned();
   const proof = mark === inferredFileMark || mark === inferredExternalMark ? 'inferred' : 'exact';
   const external = mark === externalMark || mark === inferredExternalMark;
+  if (mark >= absenceMark) {
+    const absence = absences[mark - absenceMark];
+    return { site, kind, line, column, specifier, target: undefined, absence, external, proof };
+  }
   const target = mark === unresolvedMark ? undefined : from.text();
   return { site, kind, line, column, specifier, target, external, proof };
 }

@@ -4,7 +4,8 @@ import { fileFilter } from '#server/engine/graph/filter-files.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { type EdgeUse, type EdgeUses, edgeUsesMax, unresolvedNode } from '#protocol/edge.ts';
+import { type EdgeUse, type EdgeUses, edgeUsesMax, unresolvedNode, unresolvedPrefix } from '#protocol/edge.ts';
+import { type Absence, absences } from '#protocol/graph.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { membersOrRefusal } from '../analysis/path-data.ts';
 import { codeLineReader } from './code-lines.ts';
@@ -45,7 +46,15 @@ function edgeRows(project: LoadedFiles, { source, target, types, ...filters }: E
   const kept = (nodes: ReadonlySet<number>) =>
     new Set([...nodes].filter((node) => node >= layer.count || isKept(node)));
   const sources = kept(membersOrRefusal(layer, source, 'source'));
-  const isUnresolved = target === unresolvedNode && membersOf(layer, target) === undefined;
-  if (isUnresolved) return unresolvedUses(project, sources, edgeUsesMax);
+  const absent = absentTarget(target);
+  if (absent !== undefined && membersOf(layer, target) === undefined)
+    return unresolvedUses(project, sources, edgeUsesMax, absent.absence);
   return usesBetween(project, sources, kept(membersOrRefusal(layer, target, 'target')), edgeUsesMax, types);
+}
+
+/** The class that a target like `unresolved:package` names; without one it is all of them. */
+function absentTarget(target: string): { readonly absence?: Absence } | undefined {
+  if (target === unresolvedNode) return {};
+  const absence = absences.find((each) => target === unresolvedPrefix + each);
+  return absence && { absence };
 }

@@ -44,7 +44,7 @@ export class MarkDescriber {
 
   /** A mark that stands for some of the files below it only. How many depend on all of them is not known there. */
   describePart(node: number, files: readonly number[]): MarkFacts {
-    const { layer, tests, cycles, unresolved } = this.#facts;
+    const { layer, tests, cycles, unresolved, absent } = this.#facts;
     const sum = (value: (file: number) => number) => files.reduce((total, file) => total + value(file), 0);
     return {
       ...this.#named(node),
@@ -59,6 +59,10 @@ export class MarkDescriber {
       ...positive(
         'unknown',
         sum((file) => unresolved[file]),
+      ),
+      ...positive(
+        'absent',
+        sum((file) => absent[file]),
       ),
       expandable: true,
     };
@@ -93,6 +97,7 @@ export class MarkDescriber {
       ...(tree.kinds[node] === markKinds.file && this.#cycle(tree.values[node])),
       ...positive('inCycles', this.#sum(this.#sums.inCycles, node)),
       ...positive('unknown', this.#sum(this.#sums.unresolved, node)),
+      ...positive('absent', this.#sum(this.#sums.absent, node)),
       ...(this.#nodes.isAside(node) && { aside: true }),
       ...(this.#nodes.isRest(node) && { rest: true }),
     };
@@ -136,15 +141,17 @@ interface FileSums {
   readonly tests: Float64Array;
   readonly inCycles: Float64Array;
   readonly unresolved: Float64Array;
+  readonly absent: Float64Array;
 }
 
-function sumAlong({ layer, tests, cycles, unresolved }: ProjectFacts, { files }: MarkTree): FileSums {
+function sumAlong({ layer, tests, cycles, unresolved, absent }: ProjectFacts, { files }: MarkTree): FileSums {
   const along = (value: (file: number) => number) => sumsAlong(files, value);
   return {
     codeLines: along((file) => layer.codeLines[file]),
     tests: along((file) => tests[file]),
     inCycles: along((file) => (cycles.numbers[file] === noCycle ? 0 : 1)),
     unresolved: along((file) => unresolved[file]),
+    absent: along((file) => absent[file]),
   };
 }
 

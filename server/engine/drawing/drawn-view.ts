@@ -82,6 +82,8 @@ export interface DrawnMark extends DrawnBounds {
   readonly inCycles?: number;
   /** Unresolved imports in it; at least 1. */
   readonly unknown?: number;
+  /** Imports of what is not there for a reason that is known. */
+  readonly absent?: number;
   /** With a focus: steps from it; negative where the focus is depended on. */
   readonly distance?: number;
   readonly line?: number;

@@ -1,9 +1,11 @@
 import { allStrings } from '#server/base/string-table.ts';
 import type { NodeCycles } from '../graph/cycles.ts';
 import { cycleCuts } from '../graph/cycle-cuts.ts';
+import { absenceOf } from '../graph/edge-uses.ts';
 import { fileCycles } from '../graph/file-cycles.ts';
 import type { LoadedFiles, LoadScope } from '../graph/load-scope.ts';
-import { type FileLayer, type LoadLayer, unresolvedTarget } from '../graph/snapshot.ts';
+import type { FileLayer, LoadLayer } from '../graph/snapshot.ts';
+import type { Absence } from '../resolve/resolver.ts';
 import { isBesideProduct, isConfiguration } from '../source/beside-product.ts';
 import { holdsData, importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
@@ -19,8 +21,9 @@ export interface ProjectFacts {
   readonly tests: Uint8Array;
   /** 1 for prose, data and what says how to build the code. */
   readonly prose: Uint8Array;
-  /** Unresolved imports. */
+  /** Imports without a target, those `missing` and all others. */
   readonly unresolved: Uint32Array;
+  readonly absent: Uint32Array;
   /** Numbers as in `cycles.list`. */
   readonly cycles: Pick<NodeCycles, 'numbers'>;
   /** The imports that `cycles` are made of; there is no cycle while it is not known when imports load. */
@@ -47,7 +50,8 @@ export function projectFacts({ files: layer, loads }: LoadedFiles): ProjectFacts
     shipped: Uint8Array.from(paths, (path, file) =>
       tests[file] === 1 || prose[file] === 1 || isBesideProduct(path) || isConfiguration(path) ? 0 : 1,
     ),
-    unresolved: countUnresolved(layer),
+    unresolved: countAbsent(layer, (absence) => absence === 'missing'),
+    absent: countAbsent(layer, (absence) => absence !== 'missing'),
     cycles: fileCycles({ files: layer, loads }, 'start'),
     cycleLoad: 'start',
     ...(loads !== undefined && { loads }),
@@ -72,9 +76,12 @@ function findProse({ languages, languageNames }: FileLayer, paths: readonly stri
 /** A folder with a script of ten lines and a makefile of a hundred is one of the script's language. */
 const building = new Set(['makefile', 'just', 'dockerfile', 'dockercompose', 'pip-requirements']);
 
-function countUnresolved({ count, uses }: FileLayer): Uint32Array {
+function countAbsent({ count, uses }: FileLayer, isCounted: (absence: Absence) => boolean): Uint32Array {
   const counts = new Uint32Array(count);
-  for (let row = 0; row < uses.count; row++) if (uses.targets[row] === unresolvedTarget) counts[uses.sources[row]]++;
+  for (let row = 0; row < uses.count; row++) {
+    const absence = absenceOf(uses, row);
+    if (absence !== undefined && isCounted(absence)) counts[uses.sources[row]]++;
+  }
   return counts;
 }
 

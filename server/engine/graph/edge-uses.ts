@@ -1,5 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { ImportKind } from '../source/facts.ts';
+import { type Absence, absences } from '../resolve/resolver.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { LoadedFiles } from './load-scope.ts';
 import {
@@ -20,6 +21,8 @@ export interface EdgeUseRow {
   readonly column: number;
   readonly name: string;
   readonly proof: ProofLevel;
+  /** Why it has no target, of those without. */
+  readonly absence?: Absence;
   /** Absent while it is not known. */
   readonly load?: Load;
 }
@@ -61,12 +64,24 @@ function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: R
   }
 }
 
-/** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit` are listed. */
-export function unresolvedUses(project: LoadedFiles, sources: ReadonlySet<number>, limit: number): CountedUses {
+/**
+ * Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit` are listed.
+ *
+ * @param absence of this class alone
+ */
+export function unresolvedUses(
+  project: LoadedFiles,
+  sources: ReadonlySet<number>,
+  limit: number,
+  absence?: Absence,
+): CountedUses {
   const layer = project.files;
   const found: number[] = [];
   for (const source of [...sources].toSorted(ascending)) {
-    for (const row of usesOf(layer.uses, source)) if (layer.uses.targets[row] === unresolvedTarget) found.push(row);
+    for (const row of usesOf(layer.uses, source)) {
+      const why = absenceOf(layer.uses, row);
+      if (why !== undefined && (absence === undefined || why === absence)) found.push(row);
+    }
   }
   return firstOf(project, found, limit);
 }
@@ -112,7 +127,13 @@ export function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
     column: uses.columns[row],
     name: stringAt(uses.specifierTable, row),
     proof: proofLevels[uses.proofs[row]],
+    ...(uses.targets[row] === unresolvedTarget && { absence: absenceOf(uses, row) }),
   };
+}
+
+/** Why a use has no target; undefined where it has one. */
+export function absenceOf({ targets, absences: column }: UseTable, row: number): Absence | undefined {
+  return targets[row] === unresolvedTarget ? absences[column[row]] : undefined;
 }
 
 /** The same with when it loads, where that is known. */

@@ -1,3 +1,4 @@
+import type { Absence } from '../resolve/resolver.ts';
 import type { SiteKind } from '../source/facts.ts';
 import type { ProofLevel } from './snapshot.ts';
 
@@ -11,6 +12,8 @@ export interface ResolvedUse {
   readonly specifier: string;
   /** Path of a file, id of an external, or absent when it should be in the project and is not. */
   readonly target?: string;
+  /** Why it has no target; absent: `missing`. */
+  readonly absence?: Absence;
   readonly external: boolean;
   readonly proof: ProofLevel;
 }

@@ -11,6 +11,7 @@ export function joinUses(files: readonly NumberedUses[]): UseTable {
     targets: sharedWords(count),
     kinds: sharedBytes(count),
     proofs: sharedBytes(count),
+    absences: sharedBytes(count),
     lines: sharedWords(count),
     columns: sharedWords(count),
     sites: sharedWords(count),
@@ -35,6 +36,7 @@ function copyUses(table: UseTable, { packed, targets }: NumberedUses, source: nu
   table.targets.set(targets, row);
   table.kinds.set(packed.kinds, row);
   table.proofs.set(packed.proofs, row);
+  table.absences.set(packed.absences, row);
   table.lines.set(packed.lines, row);
   table.columns.set(packed.columns, row);
   table.sites.set(packed.sites, row);

@@ -26,8 +26,10 @@ function useOf({ kind, line, column, specifier }: ImportSite, site: number, reso
       const proof = resolution.proof ?? 'exact';
       return { site, kind, line, column, specifier, target: resolution.id, external: true, proof };
     }
-    case 'unresolved':
-      return { site, kind, line, column, specifier, target: undefined, external: false, proof: 'exact' };
+    case 'unresolved': {
+      const { absence } = resolution;
+      return { site, kind, line, column, specifier, target: undefined, absence, external: false, proof: 'exact' };
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
+import { absences } from '../resolve/resolver.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { ResolvedUse } from './file-facts.ts';
@@ -9,6 +10,7 @@ export interface PackedUses {
   readonly count: number;
   readonly kinds: Uint8Array;
   readonly proofs: Uint8Array;
+  readonly absences: Uint8Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
   readonly sites: Uint32Array;
@@ -29,6 +31,7 @@ export function packUses(all: readonly ResolvedUse[]): PackedUses {
     count: uses.length,
     kinds: Uint8Array.from(uses, (use) => importKinds.indexOf(use.kind as ImportKind)),
     proofs: Uint8Array.from(uses, (use) => proofLevels.indexOf(use.proof)),
+    absences: Uint8Array.from(uses, (use) => absences.indexOf(use.absence ?? 'missing')),
     lines: Uint32Array.from(uses, (use) => use.line),
     columns: Uint32Array.from(uses, (use) => use.column),
     sites: Uint32Array.from(uses, (use) => use.site),

@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { DependencyPath } from './dependency-path.ts';
-import { readUse, usesOf } from './edge-uses.ts';
+import { absenceOf, readUse, usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
 import { type Suspects, suspectsInto, suspectsOf, suspectsOnTheWay } from './layer-doubts.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
@@ -72,9 +72,16 @@ export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, t
   return because([...ofPackages(layer, from), ...doubtsOf(layer, suspectsOnTheWay(layer, reached, to), onTheWay)]);
 }
 
-/** How surely the direct dependencies of a file are all there are. */
+/**
+ * How surely the direct dependencies of a file are all there are. An import of a path that the repository leaves out means
+ * the file at that path, which is none of the graph.
+ */
 export function certaintyOfDependencies(layer: FileLayer, file: number): Certainty {
-  return because(doubtsOf(layer, { rows: [...usesOf(layer.uses, file)], files: [file] }, itself));
+  return because(doubtsOf(layer, { rows: directUsesOf(layer, [file]), files: [file] }, itself));
+}
+
+function directUsesOf({ uses }: FileLayer, files: readonly number[]): number[] {
+  return files.flatMap((file) => [...usesOf(uses, file)]).filter((row) => absenceOf(uses, row) !== 'left_out');
 }
 
 /** How surely the direct dependents of a file are all there are: another file may have an import that leads to it unseen. */
@@ -86,7 +93,7 @@ export function certaintyOfDependents(layer: FileLayer, file: number): Certainty
 export function certaintyOfGroupDependencies(layer: FileLayer, members: ReadonlySet<number>): Certainty {
   const files = [...members].filter((node) => node < layer.count).toSorted((a, b) => a - b);
   if (members.size === 1 && files.length === 1) return certaintyOfDependencies(layer, files[0]);
-  const rows = files.flatMap((file) => [...usesOf(layer.uses, file)]);
+  const rows = directUsesOf(layer, files);
   return because([...ofPackages(layer, members), ...doubtsOf(layer, { rows, files }, ofGroup)]);
 }
 

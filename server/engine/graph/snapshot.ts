@@ -97,6 +97,8 @@ export interface UseTable {
   readonly kinds: Uint8Array;
   /** Index into `proofLevels`. */
   readonly proofs: Uint8Array;
+  /** Index into `absences`, of those without a target. */
+  readonly absences: Uint8Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
   /** Number of the import site among those of its file: links name imports so. */

@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { type Absence, absences } from '../resolve/resolver.ts';
 import { type FileLayer, unresolvedTarget } from './snapshot.ts';
 
 /** An import that should lead to a file of the project and leads to none. */
@@ -8,6 +9,7 @@ export interface UnresolvedUse {
   readonly column: number;
   /** The specifier as written. */
   readonly name: string;
+  readonly absence: Absence;
 }
 
 /** By file, then position. */
@@ -17,7 +19,8 @@ export function unresolvedUses({ paths, uses }: FileLayer): UnresolvedUse[] {
     if (uses.targets[row] !== unresolvedTarget) continue;
     const [line, column] = [uses.lines[row], uses.columns[row]];
     const name = stringAt(uses.specifierTable, row);
-    found.push({ file: stringAt(paths, uses.sources[row]), line, column, name });
+    const absence = absences[uses.absences[row]];
+    found.push({ file: stringAt(paths, uses.sources[row]), line, column, name, absence });
   }
   return found;
 }

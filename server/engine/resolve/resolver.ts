@@ -19,8 +19,19 @@ export type Resolution =
    * `python:os`. `inferred` where only the name says so: no manifest lists it.
    */
   | { readonly kind: 'external'; readonly id: string; readonly proof?: 'inferred' }
-  /** It should be part of the project and is not there. */
-  | { readonly kind: 'unresolved' };
+  /** It should be part of the project and is not there. Without `absence` it is `missing`. */
+  | { readonly kind: 'unresolved'; readonly absence?: Absence };
+
+/**
+ * Why an import has no target:
+ *
+ * - `missing`: nothing says why. It is wrong, or its target was not found.
+ * - `package`: it is named like a package with a scope, and no manifest lists it. It may be an alias of a bundler.
+ * - `left_out`: it names a path that ignore files or a submodule keep out of the repository, as generated code is.
+ * - `virtual`: its name is that of a module that a bundler or framework makes.
+ */
+export const absences = ['missing', 'package', 'left_out', 'virtual'] as const;
+export type Absence = (typeof absences)[number];
 
 /**
  * Resolves imports to files. One resolver a language family, made again when a manifest or the set of files changes.

@@ -1,4 +1,4 @@
-import type { Graph } from '#protocol/graph.ts';
+import type { Absence, Graph } from '#protocol/graph.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { seconds, withCommas } from './text/numbers.ts';
 
@@ -7,12 +7,15 @@ export interface LanguageCount {
   readonly files: number;
 }
 
-/** Edges by how they are known, and the places from which an edge should come and none does. */
+/**
+ * Edges by how they are known, the unresolved imports, and those of what is not there for a known reason, by class.
+ */
 export interface ProofCounts {
   readonly exact: number;
   readonly inferred: number;
   readonly hint: number;
   readonly unknown: number;
+  readonly absent: Readonly<Partial<Record<Absence, number>>>;
 }
 
 /** Languages by their files, most first. */
@@ -27,9 +30,16 @@ export function countLanguages(graphs: readonly Graph[]): LanguageCount[] {
 }
 
 export function countProofs({ edges, unknown = [] }: Graph): ProofCounts {
-  const counts = { exact: 0, inferred: 0, hint: 0, unknown: unknown.length };
+  const counts = { exact: 0, inferred: 0, hint: 0 };
   for (const { proof } of edges) if (proof) counts[proof]++;
-  return counts;
+  const classes = Map.groupBy(unknown, ({ absence = 'missing' }) => absence);
+  const missing = classes.get('missing')?.length ?? 0;
+  classes.delete('missing');
+  return {
+    ...counts,
+    unknown: missing,
+    absent: Object.fromEntries(Array.from(classes, ([of, uses]) => [of, uses.length])),
+  };
 }
 
 export interface IndexSums {

@@ -1,3 +1,5 @@
+import { absenceWords } from '#protocol/absence-words.ts';
+import type { Absence } from '#protocol/graph.ts';
 import type { View, ViewMark } from '#protocol/view.ts';
 import { counted, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
@@ -61,18 +63,21 @@ function heading({ copy, store }: PanelContext, id: string, mark: ViewMark | und
       'ul',
       { class: 'gp-tags' },
       ...tags.map((tag) => element('li', { class: 'gp-tag' }, tag)),
-      mark?.unknown !== undefined &&
-        mark.type !== 'unknown' &&
-        element('li', {}, unresolvedButton(store, mark.id, mark.unknown)),
+      ...(mark === undefined || mark.type === 'unknown' ? [] : absentButtons(store, mark)),
     ),
   );
 }
 
-function unresolvedButton(store: PanelContext['store'], source: string, count: number): HTMLElement {
-  const selection = { kind: 'edge', source, target: unresolvedNode } as const;
+function absentButtons(store: PanelContext['store'], { id, unknown = 0, absent = 0 }: ViewMark): HTMLElement[] {
+  const selection = { kind: 'edge', source: id, target: unresolvedNode } as const;
   const show = () => store.dispatch({ kind: 'select', selection });
   const look = { type: 'button', class: 'gp-tag gp-tag-button', title: 'Show these imports', onclick: show };
-  return element('button', { ...look, 'data-key': 'unresolved' }, `? ${counted(count, 'import')} unresolved`);
+  const button = (key: string, text: string) =>
+    element('li', {}, element('button', { ...look, 'data-key': key }, text));
+  return [
+    ...(unknown === 0 ? [] : [button('unresolved', `? ${counted(unknown, 'import')} unresolved`)]),
+    ...(absent === 0 ? [] : [button('absent', `${counted(absent, 'import')} of what is not here`)]),
+  ];
 }
 
 function facts(mark: ViewMark, certainty?: FileNeighbours['certainty']): HTMLElement {
@@ -137,7 +142,9 @@ function fileDependencies(
     return [
       section(context, users, 'source', countFiles, certainty?.dependents),
       section(context, used, 'target', countFiles, certainty?.dependencies),
-      ...(unresolved.length === 0 ? [] : [unresolvedSection(file, unresolved, context)]),
+      ...[...Map.groupBy(unresolved, ({ absence }) => absence)].map(([absence, found]) =>
+        absentSection(file, absence, found, context),
+      ),
     ];
   };
   return [arrivals.place(`neighbours ${drawing?.snapshot} ${file}`, load, render)];
@@ -174,23 +181,24 @@ function section(
   );
 }
 
-function unresolvedSection(
+function absentSection(
   file: string,
-  unresolved: FileNeighbours['unresolved'],
+  absence: Absence,
+  uses: FileNeighbours['unresolved'],
   { copy, openCode }: PanelContext,
 ): HTMLElement {
-  const items = unresolved.map(({ line, name }) => {
+  const items = uses.map(({ line, name }) => {
     const press = () => (openCode === undefined ? copy(`${file}:${line}`, 'Place') : openCode({ file, line }));
     const title = `${openCode === undefined ? 'Copy' : 'Open'} ${file}:${line}`;
     const look = { type: 'button', class: 'gp-row', title, onclick: press };
     const where = element('span', { class: 'gp-row-count' }, `line ${line}`);
     return element('li', {}, element('button', look, element('code', { class: 'gp-row-name' }, name), where));
   });
-  const title = `${counted(unresolved.length, 'import that leads', 'imports that lead')} nowhere`;
+  const { title, meaning } = absenceWords[absence];
   return element(
     'section',
     { class: 'gp-section' },
-    element('h3', {}, title),
+    element('h3', { title: meaning }, `${title}: ${counted(uses.length, 'import')}`),
     element('ul', { class: 'gp-list' }, ...items),
   );
 }

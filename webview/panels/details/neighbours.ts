@@ -1,3 +1,4 @@
+import type { Absence } from '#protocol/graph.ts';
 import type { OperationResult } from '#protocol/operations.ts';
 
 type Graph = OperationResult<'graph.get'>;
@@ -15,8 +16,8 @@ export interface FileNeighbours {
   readonly certainty?: Graph['certainty'];
   readonly usedBy: readonly Neighbour[];
   readonly uses: readonly Neighbour[];
-  /** Unresolved imports of the file. */
-  readonly unresolved: readonly { readonly line: number; readonly name: string }[];
+  /** Imports of the file that have no target. */
+  readonly unresolved: readonly { readonly line: number; readonly name: string; readonly absence: Absence }[];
 }
 
 /** Everything around a file, from its neighbourhood at depth 1; the heaviest first. */
@@ -25,7 +26,9 @@ export function neighboursOf({ edges, unknown = [], certainty }: Graph, file: st
     .filter(({ target }) => target === file)
     .map(({ source, weight = 1 }) => ({ id: source, weight }));
   const uses = edges.filter(({ source }) => source === file).map(({ target, weight = 1 }) => ({ id: target, weight }));
-  const unresolved = unknown.filter((use) => use.file === file).map(({ line, name }) => ({ line, name }));
+  const unresolved = unknown
+    .filter((use) => use.file === file)
+    .map(({ line, name, absence = 'missing' }) => ({ line, name, absence }));
   return {
     usedBy: heaviestFirst(usedBy),
     uses: heaviestFirst(uses),

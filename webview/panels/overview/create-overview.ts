@@ -14,7 +14,7 @@ import { cycleTag } from '../cycles/cycle-tag.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { entryPointsSection } from './entry-points-section.ts';
 import { row, section } from './overview-parts.ts';
-import { skippedLines, unresolvedIn } from './skipped-lines.ts';
+import { skippedLines, withoutTargetIn } from './skipped-lines.ts';
 import { tourSection } from './tour-section.ts';
 
 const hubsShown = 8;
@@ -138,11 +138,7 @@ function leftOut(
   skipped: IndexState['skipped'] | undefined,
 ): HTMLElement {
   const id = store.get().view.project ?? '';
-  const unresolved = unresolvedIn(view);
-  const lines = [
-    ...(unresolved === 0 ? [] : [unresolvedLine(store, unresolved)]),
-    ...(skipped === undefined ? [] : skippedLines(skipped)),
-  ];
+  const lines = [...absentLines(store, view), ...(skipped === undefined ? [] : skippedLines(skipped))];
   if (lines.length === 0) return section('Left out', element('p', { class: 'gp-quiet' }, 'Nothing was skipped.'));
   const load = async (signal: AbortSignal) =>
     (await bridge.call('index.state', { id, detail: 'full' }, signal)).data.skippedFiles ?? [];
@@ -162,9 +158,14 @@ function leftOut(
   );
 }
 
-function unresolvedLine(store: PanelContext['store'], count: number): HTMLElement {
+function absentLines(store: PanelContext['store'], view: View): HTMLElement[] {
+  const { unknown, absent } = withoutTargetIn(view);
   const selection = { kind: 'edge', source: wholeProject, target: unresolvedNode } as const;
   const show = () => store.dispatch({ kind: 'select', selection });
-  const text = counted(count, 'unresolved import');
-  return textButton(text, show, { class: 'gp-link', title: 'Show these imports', 'data-key': 'unresolved' });
+  const line = (text: string, key: string) =>
+    textButton(text, show, { class: 'gp-link', title: 'Show these imports', 'data-key': key });
+  return [
+    ...(unknown === 0 ? [] : [line(counted(unknown, 'unresolved import'), 'unresolved')]),
+    ...(absent === 0 ? [] : [line(`${counted(absent, 'import')} of what is not here`, 'absent')]),
+  ];
 }

@@ -18,8 +18,12 @@ export function skippedLines(skipped: IndexState['skipped']): string[] {
   return names.filter((name) => skipped[name] > 0).map((name) => `${counted(skipped[name], 'file')} ${reasons[name]}`);
 }
 
-/** Counts unresolved imports in the drawn files; those of a mark include its content. */
-export function unresolvedIn({ marks }: View): number {
+/**
+ * Counts the imports in the drawn files that are unresolved, and those of what is not there for a known reason; those of a
+ * mark include its content.
+ */
+export function withoutTargetIn({ marks }: View): { readonly unknown: number; readonly absent: number } {
   const outermost = marks.filter(({ parent }) => parent === undefined);
-  return outermost.reduce((sum, { unknown = 0 }) => sum + unknown, 0);
+  const sum = (name: 'unknown' | 'absent') => outermost.reduce((total, mark) => total + (mark[name] ?? 0), 0);
+  return { unknown: sum('unknown'), absent: sum('absent') };
 }

@@ -512,7 +512,7 @@ class GraphEdge(_GraphEdgeRequired, total=False):
     """
 
 
-class GraphUnknown(TypedDict):
+class _GraphUnknownRequired(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
     line: int
@@ -530,6 +530,15 @@ class GraphUnknown(TypedDict):
         "parse_error",
         "file_not_indexed",
     ]
+
+
+class GraphUnknown(_GraphUnknownRequired, total=False):
+    absence: Literal["missing", "package", "left_out", "virtual"]
+    """
+    Why an import has no target: `missing` (unresolved), `package` (named like a package that no
+    manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as
+    generated code), `virtual` (named like a module that a bundler or framework makes).
+    """
 
 
 class GraphCertaintyDependents(TypedDict):
@@ -1073,6 +1082,12 @@ class EdgeUse(_EdgeUseRequired, total=False):
     functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
     the project). Absent while that is not known.
     """
+    absence: Literal["missing", "package", "left_out", "virtual"]
+    """
+    Why an import has no target: `missing` (unresolved), `package` (named like a package that no
+    manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as
+    generated code), `virtual` (named like a module that a bundler or framework makes).
+    """
 
 
 class EdgeUses(TypedDict):
@@ -1140,6 +1155,11 @@ class ViewMark(_ViewMarkRequired, total=False):
     """How many of its files are part of a cycle."""
     unknown: int
     """Unresolved imports in it, or the sites it stands for: edges are a lower bound."""
+    absent: int
+    """
+    Imports in it whose target is not there for a known reason (`absence` other than `missing`); not
+    counted in `unknown`.
+    """
     distance: int
     """With `focus`: steps from it; negative: it is depended on from there."""
     line: int

@@ -1,4 +1,5 @@
 import type { Resolution } from '../resolver.ts';
+import { absentFile, absentImport } from './absent-import.ts';
 import { conventionalPaths } from './conventional-alias.ts';
 import { readDependencyRange } from './dependency-range.ts';
 import { importTargets } from './export-map.ts';
@@ -15,8 +16,6 @@ import type { ProjectContext } from './project-context.ts';
 import { isPackageName, schemeOf, splitBare } from './specifier.ts';
 import { isOutOfRange } from './version-range.ts';
 import { virtualPackage } from './virtual-modules.ts';
-
-export const NOT_FOUND: readonly Resolution[] = [{ kind: 'unresolved' }];
 
 /** `imports` may lead to a package and never to another `#name`; this only bounds what a hostile manifest can do. */
 const MOST_HOPS = 2;
@@ -98,7 +97,7 @@ export class BareResolver {
     const isDeclared = (name: string): boolean => packages.dependency(directory, name) !== undefined;
     const name = virtualPackage(specifier, isDeclared, virtualPatterns);
     if (name !== undefined) return external(`npm:${name}`);
-    return specifier.startsWith('virtual:') ? NOT_FOUND : undefined;
+    return specifier.startsWith('virtual:') ? this.#absent(specifier, []) : undefined;
   }
 
   /** `/logo.svg`: the habit of development servers, which answer from the package's folder and its `public`. */
@@ -108,7 +107,7 @@ export class BareResolver {
       const path = joinPath(folder, specifier.slice(1));
       if (path !== undefined && this.#context.files.has(path)) return [{ kind: 'file', path, proof: 'inferred' }];
     }
-    return NOT_FOUND;
+    return this.#absentFile(inDirectory(root, specifier.slice(1)));
   }
 
   /** `undefined` where no folder of the project is that package. */
@@ -199,7 +198,7 @@ export class BareResolver {
 
   #entry(manifest: PackageManifest, subpath: string, importer: Importer): readonly Resolution[] {
     const found = this.#entries(importer).find(manifest, subpath, importer);
-    return found.length === 0 ? NOT_FOUND : asFiles(found);
+    return found.length === 0 ? this.#absentFile(inDirectory(manifest.directory, subpath)) : asFiles(found);
   }
 
   /** Returns an external package, unless an alias or the name itself says that it should be part of the project. */
@@ -217,7 +216,23 @@ export class BareResolver {
     if (guessed !== undefined) return [{ kind: 'file', path: guessed, proof: 'inferred' }];
     if (declared) return external(`npm:${packageName}`);
     const ours = !isPackageName(packageName) || claims.length > 0 || isAliasLike(packageName, importer);
-    return ours ? NOT_FOUND : [{ kind: 'external', id: `npm:${packageName}`, proof: 'inferred' }];
+    if (!ours) return [{ kind: 'external', id: `npm:${packageName}`, proof: 'inferred' }];
+    return this.#absentOwn(specifier, importer, claims);
+  }
+
+  /** A name that an alias or the package itself claims is that of a file. */
+  #absentOwn(specifier: string, { scope }: Importer, claims: readonly string[]): readonly Resolution[] {
+    const isOwn = specifier.startsWith('#') && Object.keys(scope?.imports ?? {}).length > 0;
+    if (claims.length > 0 || isOwn) return this.#absentFile(...claims);
+    return this.#absent(specifier, conventionalPaths(specifier, scope?.directory ?? ''));
+  }
+
+  #absent(specifier: string, paths: readonly string[]): readonly Resolution[] {
+    return absentImport(specifier, paths, this.#context);
+  }
+
+  #absentFile(...paths: readonly string[]): readonly Resolution[] {
+    return absentFile(paths, this.#context.leftOut);
   }
 
   /** Package of a client that is generated where the name leads by a `baseUrl`, or from the folder of the package. */

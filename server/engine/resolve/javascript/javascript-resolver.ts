@@ -1,7 +1,9 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { isMediaName } from '../../source/binary-names.ts';
 import { pathOfText } from '../../source/path-texts.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
-import { asFiles, BareResolver, external, NOT_FOUND } from './bare-resolver.ts';
+import { absentFile } from './absent-import.ts';
+import { asFiles, BareResolver, external } from './bare-resolver.ts';
 import { ComponentIndex, isComponentTag } from './component-index.ts';
 import type { Importer } from './importer.ts';
 import { keptByConfig } from './kept-by-config.ts';
@@ -73,14 +75,20 @@ export class JavaScriptResolver implements ImportResolver {
   #resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
     const specifier = withoutDecoration(site.specifier);
     if (specifier === '' || specifier.length > LONGEST_SPECIFIER) return NOTHING;
+    const found = this.#find(fromPath, specifier, site.kind === 'reference');
+    // Media are no files of a graph of code: that they are not found says nothing.
+    return isMediaName(specifier) ? found.filter(({ kind }) => kind !== 'unresolved') : found;
+  }
+
+  #find(fromPath: string, specifier: string, isReference: boolean): readonly Resolution[] {
     if (isRelative(specifier)) return this.#resolveRelative(fromPath, specifier);
-    const types = site.kind === 'reference' ? this.#inTypeRoots(fromPath, specifier) : NOTHING;
+    const types = isReference ? this.#inTypeRoots(fromPath, specifier) : NOTHING;
     return types.length > 0 ? types : this.#resolveBare(fromPath, specifier);
   }
 
   #resolveRelative(fromPath: string, specifier: string): readonly Resolution[] {
     const target = joinPath(this.#directoryOf(fromPath), specifier);
-    if (target === undefined) return NOT_FOUND;
+    if (target === undefined) return absentFile([], this.#context.leftOut);
     if (this.#context.configsSteerRelative) return this.#relativeByConfig(fromPath, specifier, target);
     const folderOnly = namesDirectory(specifier);
     const key = folderOnly ? `${target}/` : target;
@@ -97,17 +105,18 @@ export class JavaScriptResolver implements ImportResolver {
     const { config } = this.#importerOf(fromPath);
     const folderOnly = namesDirectory(specifier);
     const targets = this.#context.targetsFor(config);
-    for (const path of [target, ...otherRoots(target, config?.rootDirs ?? [])]) {
+    const places = [target, ...otherRoots(target, config?.rootDirs ?? [])];
+    for (const path of places) {
       const found = targets.existing(path, { folderOnly, strict: true });
       if (found.length > 0) return asFiles(found);
     }
     const found = targets.existing(target, { folderOnly });
     if (found.length > 0) return asFiles(found);
-    return this.#missing(target);
+    return this.#missing(target, places);
   }
 
   /** A path to an installed package, a fragment (`./sprite.svg#icon`), or something that is not built yet. */
-  #missing(target: string): readonly Resolution[] {
+  #missing(target: string, places: readonly string[] = [target]): readonly Resolution[] {
     const installed = target.lastIndexOf('node_modules/');
     if (installed >= 0) {
       return external(`npm:${splitBare(target.slice(installed + 'node_modules/'.length)).packageName}`);
@@ -119,7 +128,7 @@ export class JavaScriptResolver implements ImportResolver {
       return [{ kind: 'file', path: target.slice(0, hash), proof: 'exact' }];
     }
     const found = this.#context.targets.unbuilt(target);
-    return found.length > 0 ? asFiles(found) : NOT_FOUND;
+    return found.length > 0 ? asFiles(found) : absentFile(places, this.#context.leftOut);
   }
 
   /** `/// <reference types="name">` looks there first. */

@@ -1,4 +1,5 @@
 import type { ProjectFiles } from '../resolver.ts';
+import { LeftOutPaths } from '../left-out-paths.ts';
 import { BuiltOutput } from './built-output.ts';
 import { ConfigIndex } from './config-index.ts';
 import { FileLocator } from './file-locator.ts';
@@ -38,7 +39,9 @@ export class ProjectContext {
   /** Names of modules that the folder's settings say to be no code of the project. */
   readonly virtualPatterns: readonly RegExp[];
   readonly generated: GeneratedClients;
+  readonly leftOut: LeftOutPaths;
   readonly #targets = new Map<string, PathTargets>();
+  #folderNames: ReadonlySet<string> | undefined;
 
   constructor(files: ProjectFiles) {
     const manifestPaths = files.paths.filter(isJavaScriptManifest);
@@ -53,8 +56,12 @@ export class ProjectContext {
     );
     this.virtualPatterns = readVirtualPatterns(files.manifest(FOLDER_SETTINGS));
     this.generated = new GeneratedClients(files);
+    this.leftOut = new LeftOutPaths(files);
     this.hasInstalledPackages = files.paths.some((path) => path.includes('node_modules/'));
   }
+
+  /** Reports whether a folder of that name lies anywhere in the project. */
+  readonly hasFolderNamed = (name: string): boolean => (this.#folderNames ??= folderNamesOf(this.files)).has(name);
 
   importer(path: string): Importer {
     const directory = directoryOf(path);
@@ -75,4 +82,9 @@ export class ProjectContext {
     const locator = new FileLocator(this.files, this.packages, suffixes);
     return new PathTargets(locator, this.packages, this.builtOutput);
   }
+}
+
+function folderNamesOf({ paths }: ProjectFiles): ReadonlySet<string> {
+  const folders = new Set(paths.map(directoryOf));
+  return new Set(Array.from(folders).flatMap((folder) => folder.split('/')));
 }

@@ -1,4 +1,5 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { LeftOutPaths } from '../left-out-paths.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
 import { AbsoluteImports } from './absolute-imports.ts';
 import { readDistributions } from './distributions.ts';
@@ -20,8 +21,10 @@ type Proof = 'exact' | 'inferred';
 export class PythonResolver implements ImportResolver {
   readonly #files: PythonFiles;
   readonly #absolute: AbsoluteImports;
+  readonly #leftOut: LeftOutPaths;
 
   constructor(project: ProjectFiles) {
+    this.#leftOut = new LeftOutPaths(project);
     this.#files = new PythonFiles(project.paths);
     const distributions = readDistributions(project, this.#files);
     this.#absolute = new AbsoluteImports(this.#files, distributions, new SearchPaths(this.#files, distributions));
@@ -61,7 +64,7 @@ export class PythonResolver implements ImportResolver {
 
   #fromRoots(fromPath: string, folder: PythonFolder, module: string, names: readonly string[]): Resolution[] {
     const answer = this.#absolute.find(fromPath, folder, module, names);
-    if (answer.kind === 'missing') return [{ kind: 'unresolved' }];
+    if (answer.kind === 'missing') return [this.#absent([...foldersAround(folder)], module)];
     if (answer.kind === 'external') return [answer];
     const files = filesOf(answer.found, names, answer.proof);
     if (answer.found.kind !== 'namespace' || !isElsewhere(module, answer.found, names)) return files;
@@ -77,9 +80,18 @@ export class PythonResolver implements ImportResolver {
   ): Resolution[] {
     const start = folderAbove(folder, level - 1);
     const found = start === undefined ? undefined : this.#findRelative(fromPath, folder, start, module);
-    if (found === undefined) return [{ kind: 'unresolved' }];
+    if (found === undefined) return [this.#absent(start === undefined ? [] : [start], module)];
     const files = filesOf(found, names, 'exact');
     return found.kind === 'namespace' && lacksName(found, names) ? [...files, { kind: 'unresolved' }] : files;
+  }
+
+  /** @param folders where the module would lie */
+  #absent(folders: readonly PythonFolder[], module: string): Resolution {
+    const path = module.replaceAll('.', '/');
+    const isLeftOut = folders.some((folder) =>
+      this.#leftOut.hasAny(folder.path === '' ? path : `${folder.path}/${path}`, ['.py', '/__init__.py']),
+    );
+    return isLeftOut ? { kind: 'unresolved', absence: 'left_out' } : { kind: 'unresolved' };
   }
 
   #findRelative(fromPath: string, folder: PythonFolder, start: PythonFolder, module: string): Found | undefined {
@@ -133,6 +145,10 @@ function isElsewhere(module: string, found: Found, names: readonly string[]): bo
 
 function lacksName(found: Found, names: readonly string[]): boolean {
   return names.some((name) => name !== '*' && findName(name, found.folders) === undefined);
+}
+
+function* foldersAround(folder: PythonFolder): Generator<PythonFolder> {
+  for (let above: PythonFolder | undefined = folder; above !== undefined; above = above.parent) yield above;
 }
 
 function folderAbove(folder: PythonFolder, levels: number): PythonFolder | undefined {

@@ -1,4 +1,5 @@
 import { traitsOf } from '../../source/language-traits.ts';
+import { namesLeftOutPaths } from '../left-out-paths.ts';
 import type { ResolverFamily } from '../resolver.ts';
 import { affectsImport } from './affects.ts';
 import { isPythonManifest, readModules } from './distributions.ts';
@@ -7,7 +8,7 @@ import { PythonResolver } from './python-resolver.ts';
 export const pythonResolverFamily: ResolverFamily = {
   name: 'python',
   languages: new Set(traitsOf('python').ids),
-  isManifest: isPythonManifest,
+  isManifest: (path) => isPythonManifest(path) || namesLeftOutPaths(path),
   create: (files) => new PythonResolver(files),
   modules: readModules,
   affects: affectsImport,

@@ -1,3 +1,5 @@
+import { absenceWords } from '#protocol/absence-words.ts';
+import type { Absence } from '#protocol/graph.ts';
 import { proofWords } from '#protocol/proof-words.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
@@ -72,7 +74,13 @@ function proofLines(proof: ProofCounts): string[] {
   const levels = (['exact', 'inferred', 'hint'] as const).map(
     (level) => `${proofWords[level]}: ${counted(proof[level], 'edge')} (${percent(proof[level], total)} %)`,
   );
-  return [...levels, `unknown: ${counted(proof.unknown, 'import')} that are unresolved`];
+  const absent = (Object.keys(absenceWords) as Absence[]).flatMap((absence) => {
+    const count = proof.absent[absence];
+    return count === undefined
+      ? []
+      : [`no target: ${counted(count, 'import')}, ${absenceWords[absence].title.toLowerCase()}`];
+  });
+  return [...levels, `unknown: ${counted(proof.unknown, 'import')} that are unresolved`, ...absent];
 }
 
 function skippedFileLines({ skippedFiles = [] }: IndexState): string[] {

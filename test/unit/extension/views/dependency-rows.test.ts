@@ -45,6 +45,27 @@ describe('rows of the dependencies of a file', () => {
       "    import lodash from 'lodash'; | :1",
     ]));
 
+  it('lists imports of what is not here by why, and no doubt comes from what the repository leaves out', async () => {
+    const { folder } = await answeringEngine({
+      '.gitignore': 'made.ts\n',
+      'package.json': '{}',
+      'a.ts': "import './made';\nimport '~icons/x';\n",
+    });
+    const list = newList();
+    assert.deepEqual(await outlineOf(await dependencyRows(folder, 'a.ts', list)), [
+      'Used By | none',
+      'Depends On | none found',
+      '  Imports of the file are unresolved: 1, the first at a.ts:2.',
+      'Left Out of the Repository | 1 import',
+      "  import './made'; | :1",
+      'Virtual Modules | 1 import',
+      "  import '~icons/x'; | :2",
+    ]);
+    const chosen = { ...list, absences: () => ['left_out'] as const };
+    const labels = (await dependencyRows(folder, 'a.ts', chosen)).map(({ label }) => label);
+    assert.deepEqual(labels, ['Used By', 'Depends On', 'Left Out of the Repository']);
+  });
+
   it('says that there is none where that is certain', () =>
     check('docs/readme.md', ['Used By | none', 'Depends On | none']));
 

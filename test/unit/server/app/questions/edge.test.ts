@@ -204,4 +204,30 @@ import '../nowhere';
       assert.equal((await usesOf(indexed, id, 'unresolved:**', filter)).length, unknown, id);
     }
   }
+
+  it('[§2.6.absence] lists imports without a target by why', async () => {
+    const absent = await indexFiles(`
+=== .gitignore
+made.ts
+=== package.json
+{}
+=== a.ts
+import './made';
+import './gone';
+import '@other/lib';
+import 'virtual:pages';
+`);
+    const namesOf = async (target: string): Promise<string[]> =>
+      (await getEdge(absent, { id: 'prj_1', source: 'a.ts', target }, byKey()))
+        .data()
+        .uses.map(({ name, absence }) => `${absence} ${name}`);
+    assert.deepEqual(await namesOf('unresolved:**'), [
+      'left_out ./made',
+      'missing ./gone',
+      'package @other/lib',
+      'virtual virtual:pages',
+    ]);
+    assert.deepEqual(await namesOf('unresolved:left_out'), ['left_out ./made']);
+    await assert.rejects(namesOf('unresolved:else'));
+  });
 });

@@ -13,11 +13,14 @@ function file(path: string, uses: readonly ResolvedUse[]): LinkedFile {
 
 describe('unresolved uses', () => {
   it('are told by file and position, and nothing else is', () => {
-    const files = [file('a.ts', [use(1, './b', 'b.ts'), use(2, './gone')]), file('b.ts', [use(1, './lost')])];
+    const files = [
+      file('a.ts', [use(1, './b', 'b.ts'), { ...use(2, './gone'), absence: 'left_out' }]),
+      file('b.ts', [use(1, './lost')]),
+    ];
     const layer = new FileLayerBuilder().build(files, ['a.ts', 'b.ts'], { moduleOf: () => '.', needs: [] });
     assert.deepEqual(unresolvedUses(layer), [
-      { file: 'a.ts', line: 2, column: 8, name: './gone' },
-      { file: 'b.ts', line: 1, column: 8, name: './lost' },
+      { file: 'a.ts', line: 2, column: 8, name: './gone', absence: 'left_out' },
+      { file: 'b.ts', line: 1, column: 8, name: './lost', absence: 'missing' },
     ]);
   });
 });

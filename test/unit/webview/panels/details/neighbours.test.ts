@@ -24,7 +24,7 @@ describe('The neighbours of a file', () => {
         { id: 'b.ts', weight: 1 },
       ],
       uses: [{ id: 'd.ts', weight: 1 }],
-      unresolved: [{ line: 3, name: './gone' }],
+      unresolved: [{ line: 3, name: './gone', absence: 'missing' }],
     });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commonFolder } from '#webview/panels/cycles/enclosing-folder.ts';
 import { activeFilters } from '#webview/panels/filters/active-filters.ts';
 import { trimmedFolder } from '#webview/panels/filters/create-filters.ts';
-import { skippedLines, unresolvedIn } from '#webview/panels/overview/skipped-lines.ts';
+import { skippedLines, withoutTargetIn } from '#webview/panels/overview/skipped-lines.ts';
 import { drawnText } from '#webview/panels/status/create-status-line.ts';
 import { positionOf, shareAt } from '#webview/panels/toolbar/edge-slider.ts';
 import { type Filters, noFilters } from '#webview/state/view-state.ts';
@@ -26,9 +26,9 @@ describe('What panels say', () => {
     const nested = [
       mark('a/**', { unknown: 3 }),
       mark('a/b/**', { parent: 'a/**', unknown: 2 }),
-      mark('c.ts', { unknown: 1 }),
+      mark('c.ts', { unknown: 1, absent: 2 }),
     ];
-    assert.equal(unresolvedIn(view(nested)), 4);
+    assert.deepEqual(withoutTargetIn(view(nested)), { unknown: 4, absent: 2 });
   });
 
   it('names the filters in force, and how each is lifted', () => {

@@ -5,10 +5,10 @@ describe('modules that a plug-in of a bundler answers', () => {
   checkResolutions('src/a.ts', icons, [
     ['src/a.ts', '~icons/lucide/copy', 'npm:unplugin-icons'],
     ['src/a.ts', 'virtual:pwa-register', 'npm:vite-plugin-pwa'],
-    ['src/a.ts', 'virtual:generated-pages', 'unresolved'],
+    ['src/a.ts', 'virtual:generated-pages', 'unresolved (virtual)'],
     ['src/a.ts', '$app/navigation', 'unresolved'],
   ]);
-  checkResolutions('src/a.ts', { 'package.json': {} }, [['src/a.ts', '~icons/lucide/copy', 'unresolved']]);
+  checkResolutions('src/a.ts', { 'package.json': {} }, [['src/a.ts', '~icons/lucide/copy', 'unresolved (virtual)']]);
   checkResolutions(
     'src/a.ts icons/lucide/copy.ts',
     { ...icons, 'tsconfig.json': { compilerOptions: { paths: { '~icons/*': ['./icons/*'] } } } },
@@ -21,7 +21,7 @@ describe('modules that the settings of the folder say to be no code of the proje
   checkResolutions('src/a.ts', { ...settings, 'package.json': {} }, [
     ['src/a.ts', '~themes/dark', 'npm:~themes'],
     ['src/a.ts', '@own/build-info', 'npm:@own'],
-    ['src/a.ts', '@own/else', 'unresolved'],
+    ['src/a.ts', '@own/else', 'unresolved (package)'],
   ]);
 });
 

@@ -71,7 +71,7 @@ describe('groundplan status', () => {
 
   it('answers with project, index, proof and trust as one JSON document', async () => {
     const { stdout } = await run(['status', '--json'], { script });
-    const proof = { exact: 1, inferred: 0, hint: 0, unknown: 0 };
+    const proof = { exact: 1, inferred: 0, hint: 0, unknown: 0, absent: {} };
     assert.deepEqual(JSON.parse(stdout), { project, index: indexState, proof, trust });
   });
 
