@@ -146,7 +146,7 @@ export const errors = {
   key_not_found: { meaning: 'There is no such API key.', retry: 'no' },
   model_invalid: {
     meaning: 'The model that searches are shipped with is damaged, or of another version: words alone are compared.',
-    retry: 'after installing it anew',
+    retry: 'after installing it again',
   },
   out_of_memory: { meaning: 'The analysis needs more memory than it may have.', retry: 'no' },
   out_of_space: { meaning: 'The disk is full.', retry: 'after making room' },

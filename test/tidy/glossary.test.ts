@@ -8,6 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A comment of either form. What stands before `//` in an address or a text is no beginning of one. */
 const commentPattern = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*/g;
 
+/** Code in a document: blocks and spans. */
+const codePattern = /^```[\s\S]*?^```|`[^`\n]*`/gm;
+
+/** Its rows are titles of tests. */
+const ofTests = ['docs/api-conformance.md'];
+
 /** The words in the last column of the glossary. */
 function forbiddenWords(): string[] {
   const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
@@ -63,6 +69,22 @@ describe('the words of the glossary', () => {
         .filter((name) => forbidden.test(asWords(name)))
         .map((name) => `${path}: ${name}`),
     );
+    assert.deepEqual(found, []);
+  });
+
+  it('are those of documents', () => {
+    const documents = globSync('{README.md,ARCHITECTURE.md,docs/*.md,sdk/**/README.md}', {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    }).filter((path) => !ofTests.includes(path));
+    assert.ok(documents.length > 30);
+    const found = documents.flatMap((path) => {
+      const text = readFileSync(root + path, 'utf8').replaceAll(codePattern, '');
+      return text
+        .split('\n')
+        .filter((line) => forbidden.test(line))
+        .map((line) => `${path}: ${line}`);
+    });
     assert.deepEqual(found, []);
   });
 
