@@ -78,7 +78,7 @@ async function askLink(candidates: LinkCandidates): Promise<Link | undefined> {
     }));
   const register: LinkItem = {
     label: l10n.t('Register as a New Project…'),
-    detail: l10n.t('Its name, and the address of its git repository or the name of its folder, leave this machine.'),
+    detail: l10n.t('Its name leaves, and its git address or the name of its folder.'),
     iconPath: new ThemeIcon('add'),
     link: 'register',
   };

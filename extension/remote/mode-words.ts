@@ -10,15 +10,11 @@ export function modeSentence(mode: SyncMode, t: Translate): string {
     case 'off':
       return t('Nothing leaves this machine.');
     case 'register':
-      return t(
-        'Name, description and chosen path of the projects that you register leave this machine, and nothing else.',
-      );
+      return t('Name, description and chosen path of the projects that you register, nothing else.');
     case 'queries':
       return t('Also the text of searches, questions and analyses that you send to the remote yourself.');
     case 'structure':
-      return t(
-        'Also the structure: paths of files, what depends on what, metrics, and findings without code. Never a line of code.',
-      );
+      return t('Also paths of files, what depends on what, metrics, findings. Never a line of code.');
   }
 }
 

@@ -5,6 +5,7 @@ import type { Translate } from '../text/translate.ts';
 import { infoRow, type Row, type RowIcon } from '../views/row.ts';
 import { besideEachOther, spokenOf, type Words } from '../views/words.ts';
 import { driftText } from './drift-text.ts';
+import { hostOf } from './remote-condition.ts';
 import { modeName, modeSentence } from './mode-words.ts';
 import { remoteRefusalText } from './remote-refusal.ts';
 import { bytesText, statusText } from './sent-text.ts';
@@ -92,12 +93,13 @@ function connectionRow(
     ...(extensions.length === 0 ? [] : [extensions.join(', ')]),
     t('A click chooses what may leave this machine.'),
   ].join('\n');
+  const label = hostOf(url);
   return {
     id: 'connection',
-    label: url,
+    label,
     description,
     tooltip,
-    spoken: spokenOf(url, description),
+    spoken: spokenOf(label, description),
     icon: { id: 'cloud' },
     context: 'remote',
     open: { command: 'groundplan.chooseSyncMode' },
@@ -237,18 +239,23 @@ function actionWord(action: OutboxItem['action'], t: Translate): string {
 function sentRow(request: SentRequest, index: number, { words, nowMs, language }: RemoteRowsParts): Row {
   const { t } = words.l10n;
   const { at, method, path, bytes, status, cause } = request;
-  const label = `${method} ${path}`;
+  const label = `${method} ${shortPath(path)}`;
   const time = at && timeText(at, nowMs, language);
   const description = besideEachOther(time, bytesText(bytes, language), status !== undefined && statusText(status, t));
   return {
     id: `sent ${at ?? ''} ${index}`,
     label,
     description,
-    tooltip: [label, description, cause, t('A click shows what was sent.')].filter(Boolean).join('\n'),
+    tooltip: [`${method} ${path}`, description, cause, t('A click shows what was sent.')].filter(Boolean).join('\n'),
     spoken: spokenOf(label, description),
     icon: { id: 'arrow-right' },
     open: { command: 'groundplan.showSentRequest', arguments: [request] },
   };
+}
+
+/** In a narrow view its end says what was asked for. */
+function shortPath(path: string): string {
+  return path.replace(/^\/api\/v1(?=\/)/, '').replace(/^\/projects\/[^/?]+\//, '…/');
 }
 
 /** Id of the project of a linked row. */

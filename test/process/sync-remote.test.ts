@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
 import { RecordingProxy, type SeenRequest } from '../support/sync/recording-proxy.ts';
-import { source, sourceWords } from '../support/sync/recognisable-source.ts';
+import { source, sourceWords, wordsOf } from '../support/sync/recognisable-source.ts';
 import type { RunningProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
@@ -24,11 +24,6 @@ interface Remote {
 }
 
 const named = (requests: readonly SeenRequest[]) => requests.map(({ method, path }) => `${method} ${path}`);
-
-/** Kinds and types of lines of a structure are words of the format. */
-function wordsOf(text: string): string[] {
-  return Array.from(text.replaceAll(/"(?:kind|type)":"\w+"/g, '').matchAll(/[\w.-]+/g), ([word]) => word);
-}
 
 const identity = { USER: user, LOGNAME: user, HOSTNAME: machine };
 

@@ -18,6 +18,7 @@ import { themes } from './host/themes.ts';
 import { commitTill } from './host/till.ts';
 import { VscodeSession } from './host/vscode-session.ts';
 import type { Workbench } from './host/workbench.ts';
+import { endRemote, remoteScenes } from './remote-scenes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTLE_MS = 1200;
@@ -266,9 +267,10 @@ async function takeTheme(theme: keyof typeof themes): Promise<void> {
   const session = await VscodeSession.start({ settings: { 'workbench.colorTheme': themes[theme].id } });
   const name = theme.replaceAll(' ', '-');
   try {
-    const window = await session.open({ folder: chosen ?? shopWithStall(), width: 1440, height: 900 });
+    const folder = chosen ?? shopWithStall();
+    const window = await session.open({ folder, width: 1440, height: 900 });
     if (chosen === undefined) await window.openFile('src/order.ts');
-    for (const [scene, reach] of Object.entries(scenes)) {
+    for (const [scene, reach] of Object.entries({ ...scenes, ...(chosen === undefined && remoteScenes(folder)) })) {
       if (wanted !== undefined && !wanted.has(scene)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one scene comes after the other
       await reach(window).catch((error: unknown) => process.stderr.write(`${scene}, ${theme}: ${String(error)}\n`));
@@ -280,6 +282,7 @@ async function takeTheme(theme: keyof typeof themes): Promise<void> {
     if (wanted === undefined) await emptyStates(session, name);
   } finally {
     await session.stop();
+    await endRemote();
   }
 }
 

@@ -42,6 +42,9 @@ export function verdictOnAnswer(status: number, remoteCode: string | undefined, 
   if (status === 404 && isOfProject(remoteCode)) {
     return refused('remote_project_not_found', `The remote has no such project (${said}).`);
   }
+  if (status === 403 && remoteCode === 'insufficient_permissions') {
+    return refused('remote_refused', `The member of the key may not do this at the remote (${said}).`);
+  }
   if (status === 409) return refused('remote_conflict', `The remote reports a conflict (${said}).`);
   return refused('remote_refused', `The remote refuses the request (${said}).`);
 }

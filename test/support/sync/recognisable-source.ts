@@ -11,3 +11,8 @@ export const source = {
   ].join('\n'),
   'src/price.ts': 'export const price = 41; // marzipan\nexport const unsafe = (nougat: string) => eval(nougat);\n',
 };
+
+/** Kinds and types of lines of a structure are words of the format. */
+export function wordsOf(text: string): string[] {
+  return Array.from(text.replaceAll(/"(?:kind|type)":"\w+"/g, '').matchAll(/[\w.-]+/g), ([word]) => word);
+}

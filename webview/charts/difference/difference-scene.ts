@@ -10,7 +10,7 @@ import { signMarks } from './changes.ts';
 import { ArrowNumbers, arrowLine, removedDash } from './difference-arrows.ts';
 import type { DifferenceArrow, DifferenceGroup, FoldedDifference } from './fold-difference.ts';
 import { placeDifference } from './place-difference.ts';
-import { routeArrows } from './route-arrows.ts';
+import { type RoutedArrow, routeArrows } from './route-arrows.ts';
 
 /** Texts of the drawing, in the language of the page. */
 export interface DifferenceWords {
@@ -66,8 +66,20 @@ export function differenceScene({ folded, words, selected }: DifferencePicture, 
       bounds,
       shapes: arrowLine(arrow, way),
     })),
-    captions: routes.flatMap(({ arrow, way }) => numbers.draw(arrow, way)),
+    captions: captionsOf(routes, numbers),
   };
+}
+
+/** Short arrows have the fewest places for a number, and are given theirs first. */
+function captionsOf(routes: readonly RoutedArrow[], numbers: ArrowNumbers): Shape[] {
+  const drawn = new Map<RoutedArrow, Shape[]>();
+  for (const route of routes.toSorted((a, b) => spanOf(a) - spanOf(b)))
+    drawn.set(route, numbers.draw(route.arrow, route.way));
+  return routes.flatMap((route) => drawn.get(route) ?? []);
+}
+
+function spanOf({ bounds: { width, height } }: RoutedArrow): number {
+  return width + height;
 }
 
 /** Pixels that the drawing is high where it is `width` wide. */
@@ -83,7 +95,8 @@ function placed({ groups, arrows }: FoldedDifference, words: DifferenceWords, { 
 function widthOf(group: DifferenceGroup, words: DifferenceWords, fontRatio: number): number {
   const name = textWidth(visible(labelOf(group, words))) * nameSize * fontRatio + nameLeft + inset;
   const facts = textWidth(words.facts(group)) * factSize * fontRatio + 2 * inset;
-  return Math.min(widthMax, Math.max(widthMin, name, facts));
+  // A whole pixel more than is needed: by a rounding error less, the name would be cut.
+  return Math.min(widthMax, Math.max(widthMin, Math.ceil(name) + 1, Math.ceil(facts) + 1));
 }
 
 /** A file with a sign of its own; a folder by the end of its path, which says most. */

@@ -62,7 +62,7 @@ function columnsOf(t: DriftParts['t']): readonly Column<Change>[] {
 }
 
 function detailText(t: DriftParts['t'], { kind, detail, files, line }: Change): string {
-  if (kind === 'file') return t('{0} lines', detail);
+  if (kind === 'file') return detail === '1' ? t('1 line') : t('{0} lines', detail);
   if (kind === 'cycle') return t('{0} files', detail);
   if (kind === 'folder') return t('dependencies {0}', detail);
   return kind === 'finding' ? `${detail}, ${files[0] ?? ''}:${line ?? 1}` : detail;

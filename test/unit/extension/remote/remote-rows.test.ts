@@ -74,7 +74,7 @@ describe('the rows of the remote', () => {
     const rows = remoteRows(fullStatus(), [{ ...registration, at: time, status: 201 }], parts);
     const shown = (await outline(rows)).map((line) => line.replaceAll(/\d+:\d+\s[AP]M|Nov[^·:]*M/g, 'TIME'));
     assert.deepEqual(shown, [
-      'https://remote.example: mode “Structure”  tier pro',
+      'remote.example: mode “Structure”  tier pro',
       'The remote does not accept the key. Synchronisation stands still; nothing is deleted.',
       'Linked projects: 1',
       '  shop: as “tea-shop”  dependencies +3 −1, findings −2  remote is older',
@@ -89,7 +89,7 @@ describe('the rows of the remote', () => {
       'Waiting to be sent: 1',
       '  Register: shop: given up  The remote cannot be reached, or does not answer in time.',
       'Sent: 1',
-      '  POST /api/v1/projects: TIME  52 B  answer 201',
+      '  POST /projects: TIME  52 B  answer 201',
     ]);
     const ids = rows.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
@@ -100,7 +100,7 @@ describe('the rows of the remote', () => {
     assert.deepEqual(remoteRows(bench.status, [], parts), []);
     const shown = await outline(remoteRows(bench.connected().status, [], { ...parts, isTrusted: false }));
     assert.deepEqual(shown, [
-      'https://remote.example: mode “Off”  tier pro',
+      'remote.example: mode “Off”  tier pro',
       'This folder is not trusted, so synchronisation with a remote is off here.',
       'Linked projects',
       '  No folder is linked. “Link Project” links the one that you work in.',

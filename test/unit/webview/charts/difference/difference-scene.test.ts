@@ -36,6 +36,40 @@ describe('the drawing of a difference', () => {
     assert.deepEqual(names, ['decimal.js', '+ list.ts', '+ tax.ts', 'cart.ts', '− prices.ts']);
   });
 
+  it('cuts no name that there is room for, whatever the width of its letters is', () => {
+    const short = { ...words, facts: () => 'removed' };
+    for (let step = 0; step < 100; step++) {
+      const diff = { ...noDifference, nodesRemoved: [node(`src/${'lonelywim'.slice(0, (step % 9) + 1)}.ts`)] };
+      const room = { width: 1600, height: 0, fontRatio: 0.9 + step / 333 };
+      const { marks } = differenceScene({ folded: foldDifference(diff), words: short }, room);
+      const name = marks[0].shapes.find((shape): shape is TextShape => shape.kind === 'text')?.text;
+      assert.doesNotMatch(name ?? '', /…/, `${room.fontRatio}`);
+    }
+  });
+
+  it('puts no number over another where one arrow crosses a shorter one', () => {
+    const diff = {
+      ...noDifference,
+      nodesAdded: [node('src/tax.ts'), node('src/till/bell.ts')],
+      edgesAdded: [
+        edge('src/price.ts', 'src/tax.ts'),
+        edge('src/tax.ts', 'src/price.ts'),
+        edge('src/till/bell.ts', 'src/tax.ts'),
+      ],
+      cyclesAdded: [{ nodes: ['src/price.ts', 'src/tax.ts'] }],
+    };
+    for (const width of [340, 700, 1040]) {
+      const plates = sceneIn(width, diff).captions.flatMap((shape) => (shape.kind === 'rect' ? [shape.box] : []));
+      assert.equal(plates.length, 3);
+      plates.forEach((one, at) =>
+        assert.ok(
+          plates.slice(at + 1).every((other) => !overlaps(one, other)),
+          `${width}`,
+        ),
+      );
+    }
+  });
+
   it('keeps boxes apart and in their room, in any width', () => {
     for (const width of [200, 320, 800, 1600]) {
       for (const diff of [smallDifference, largeDifference(400, 1200), largeDifference(3000, 20_000)]) {

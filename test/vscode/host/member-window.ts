@@ -1,0 +1,54 @@
+import type { VscodeSession } from './vscode-session.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A member in a VS Code of their own, with a copy of the shop. */
+export class MemberWindow {
+  readonly session: VscodeSession;
+  readonly window: Workbench;
+  readonly folder: string;
+
+  private constructor(session: VscodeSession, window: Workbench, folder: string) {
+    this.session = session;
+    this.window = window;
+    this.folder = folder;
+  }
+
+  static async open(session: VscodeSession, folder: string): Promise<MemberWindow> {
+    const window = await session.open({ folder, height: 1000 });
+    await window.openFile('src/order.ts');
+    await window.openAllViews();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
+    return new MemberWindow(session, window, folder);
+  }
+
+  box(text: string | RegExp) {
+    return this.window.quickInput.getByText(text).first();
+  }
+
+  notice(text: string | RegExp) {
+    return this.window.page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
+  }
+
+  /** In the box that is open: what is typed, and Enter. */
+  async type(text: string): Promise<void> {
+    await this.window.quickInput.locator('input').first().fill(text);
+    await this.window.press('Enter');
+  }
+
+  async connect(url: string, key: string, mode: 'Structure' | 'Queries'): Promise<void> {
+    const { window } = this;
+    await window.runCommand('Groundplan: Connect to Remote');
+    await this.box(/Base URL of the remote/).waitFor();
+    await this.type(url);
+    await this.box(/among its secrets/).waitFor();
+    await this.type(key);
+    await window.quickRow(mode).click();
+    await window.dialog.getByRole('button', { name: 'Use This Mode' }).click();
+    await window.dialog.waitFor({ state: 'hidden' });
+  }
+
+  async push(): Promise<void> {
+    await this.window.runCommand('Groundplan: Push Structure');
+    await this.window.quickRow('Names as they are').click();
+  }
+}
