@@ -15,81 +15,92 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 const basesMax = 200;
 
 /** The bases that classes, interfaces, object literals and functions set on objects stand for. */
-export function createRelations(
-  names: Names,
-  types: Types,
-  symbols: DeclaredSymbols,
-  literals: LiteralContexts,
-  evaluate: Evaluate,
-  resolveEntity: (unit: Unit, node: number) => Entity | undefined,
-): (sites: CollectedSites, unit: Unit, node: number) => void {
-  return (sites, unit, node) => {
+export class Relations {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #symbols: DeclaredSymbols;
+  readonly #literals: LiteralContexts;
+  readonly #evaluate: Evaluate;
+  readonly #resolveEntity: (unit: Unit, node: number) => Entity | undefined;
+
+  constructor(
+    names: Names,
+    types: Types,
+    symbols: DeclaredSymbols,
+    literals: LiteralContexts,
+    evaluate: Evaluate,
+    resolveEntity: (unit: Unit, node: number) => Entity | undefined,
+  ) {
+    this.#names = names;
+    this.#types = types;
+    this.#symbols = symbols;
+    this.#literals = literals;
+    this.#evaluate = evaluate;
+    this.#resolveEntity = resolveEntity;
+  }
+
+  add(sites: CollectedSites, unit: Unit, node: number): void {
     switch (unit.tree.kinds[node]) {
       case kind.classDeclaration:
       case kind.classExpression:
       case kind.interfaceDeclaration:
-        return addType(sites, unit, node);
+        return this.#addType(sites, unit, node);
       case kind.objectLiteral:
-        return addLiteral(sites, unit, node);
+        return this.#addLiteral(sites, unit, node);
       case kind.assign:
-        return addAssigned(sites, unit, node);
+        return this.#addAssigned(sites, unit, node);
     }
-  };
+  }
 
-  function addType(sites: CollectedSites, unit: Unit, node: number): void {
-    const entity = names.entityAt(unit, node);
+  #addType(sites: CollectedSites, unit: Unit, node: number): void {
+    const entity = this.#names.entityAt(unit, node);
     const symbol = symbolAt(unit.tree, node);
     if (entity === undefined || symbol < 0 || !hasBases(unit, node)) return;
-    const extended = types.basesOf(types.declaredType(entity));
-    const implemented = implementedBy(unit, node);
-    addBases(sites, symbol, extended, 'extends');
-    addBases(sites, symbol, implemented, 'implements');
+    const extended = this.#types.basesOf(this.#types.declaredType(entity));
+    const implemented = this.#implementedBy(unit, node);
+    this.#addBases(sites, symbol, extended, 'extends');
+    this.#addBases(sites, symbol, implemented, 'implements');
     let all: readonly Type[] | undefined;
-    addOverrides(sites, unit, node, (member) => {
-      all ??= allBases([...extended, ...implemented]);
-      return all.flatMap((base) => declaredBy(base, member));
+    this.#addOverrides(sites, unit, node, (member) => {
+      all ??= this.#allBases([...extended, ...implemented]);
+      return all.flatMap((base) => this.#declaredBy(base, member));
     });
   }
 
   /** Another declaration declares the members that a base inherits. */
-  function declaredBy(base: Type, name: string): readonly Entity[] {
-    if (base.form !== 'reference') return types.property(base, name)?.entities ?? [];
-    const own = names.memberOf(base.entity, name);
+  #declaredBy(base: Type, name: string): readonly Entity[] {
+    if (base.form !== 'reference') return this.#types.property(base, name)?.entities ?? [];
+    const own = this.#names.memberOf(base.entity, name);
     return own === undefined ? [] : [own];
   }
 
-  function addBases(
-    sites: CollectedSites,
-    symbol: number,
-    bases: readonly Type[],
-    relation: 'extends' | 'implements',
-  ): void {
+  #addBases(sites: CollectedSites, symbol: number, bases: readonly Type[], relation: 'extends' | 'implements'): void {
     for (const type of bases) {
       if (type.form !== 'reference') continue;
-      for (const base of symbols.of(type.entity)) sites.relation({ symbol, base, kind: relation });
+      for (const base of this.#symbols.of(type.entity)) sites.relation({ symbol, base, kind: relation });
     }
   }
 
   /** Returns the types that a class says it implements, with their type arguments. */
-  function implementedBy(unit: Unit, node: number): Type[] {
+  #implementedBy(unit: Unit, node: number): Type[] {
     const { tree } = unit;
     const found: Type[] = [];
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
       if (tree.kinds[child] !== kind.implementsClause) continue;
-      const entity = resolveEntity(unit, child + 1);
+      const entity = this.#resolveEntity(unit, child + 1);
       if (entity === undefined) continue;
-      const args = typeChildren(tree, child).map((each) => types.fromNode({ unit, node: each }));
-      const parameters = types.typeParametersOf(entity).slice(0, args.length);
-      found.push(types.instantiate(types.declaredType(entity), types.createMapper(parameters, args)));
+      const args = typeChildren(tree, child).map((each) => this.#types.fromNode({ unit, node: each }));
+      const parameters = this.#types.typeParametersOf(entity).slice(0, args.length);
+      found.push(this.#types.instantiate(this.#types.declaredType(entity), this.#types.createMapper(parameters, args)));
     }
     return found;
   }
 
-  function allBases(bases: readonly Type[]): Type[] {
+  #allBases(bases: readonly Type[]): Type[] {
     const found = new Set<Type>(bases);
     const entities = new Set<Entity | undefined>();
     for (const base of found) {
-      for (const next of types.basesOf(base)) {
+      for (const next of this.#types.basesOf(base)) {
         const entity = next.form === 'reference' ? next.entity : undefined;
         if (found.size < basesMax || !entities.has(entity)) found.add(next);
         entities.add(entity);
@@ -98,21 +109,16 @@ export function createRelations(
     return [...found];
   }
 
-  function addOverrides(
-    sites: CollectedSites,
-    unit: Unit,
-    node: number,
-    inBases: (name: string) => readonly Entity[],
-  ): void {
+  #addOverrides(sites: CollectedSites, unit: Unit, node: number, inBases: (name: string) => readonly Entity[]): void {
     const { tree } = unit;
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
       if (!isMember(tree.kinds[child]) || hasFlag(tree, child, flag.isStatic | flag.isPrivate)) continue;
-      addOverride(sites, unit, child, inBases);
-      if (tree.kinds[child] === kind.constructorMember) addParameterProperties(sites, unit, child, inBases);
+      this.#addOverride(sites, unit, child, inBases);
+      if (tree.kinds[child] === kind.constructorMember) this.#addParameterProperties(sites, unit, child, inBases);
     }
   }
 
-  function addParameterProperties(
+  #addParameterProperties(
     sites: CollectedSites,
     unit: Unit,
     node: number,
@@ -120,23 +126,18 @@ export function createRelations(
   ): void {
     const { tree } = unit;
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.parameter) addOverride(sites, unit, child, inBases);
+      if (tree.kinds[child] === kind.parameter) this.#addOverride(sites, unit, child, inBases);
     }
   }
 
-  function addOverride(
-    sites: CollectedSites,
-    unit: Unit,
-    member: number,
-    inBases: (name: string) => readonly Entity[],
-  ): void {
+  #addOverride(sites: CollectedSites, unit: Unit, member: number, inBases: (name: string) => readonly Entity[]): void {
     const symbol = symbolAt(unit.tree, member);
     const name = nameOf(unit.tree, member);
     if (symbol < 0 || name === '' || name.startsWith('#') || unit.tree.kinds[member] === kind.constructorMember) return;
-    addRelations(sites, unit, member, inBases(name), 'overrides');
+    this.#addRelations(sites, unit, member, inBases(name), 'overrides');
   }
 
-  function addRelations(
+  #addRelations(
     sites: CollectedSites,
     unit: Unit,
     member: number,
@@ -145,7 +146,7 @@ export function createRelations(
   ): void {
     const { tree } = unit;
     const source = symbolAt(tree, member);
-    for (const entity of bases) addRelation(sites, source, entity, how);
+    for (const entity of bases) this.#addRelation(sites, source, entity, how);
     if (!bases.some(isOutsideMember)) return;
     const base = { path: unit.path, name: unit.symbolNames[source] };
     sites.relation({ symbol: source, base, kind: how === 'overrides' ? 'called_outside' : 'kept_within' });
@@ -154,73 +155,73 @@ export function createRelations(
     sites.unknown(site, 'external');
   }
 
-  function addRelation(sites: CollectedSites, symbol: number, entity: Entity, how: 'overrides' | 'satisfies'): void {
+  #addRelation(sites: CollectedSites, symbol: number, entity: Entity, how: 'overrides' | 'satisfies'): void {
     if ((entity.meanings & meaning.isStatic) !== 0) return;
-    for (const base of symbols.of(entity)) sites.relation({ symbol, base, kind: how });
+    for (const base of this.#symbols.of(entity)) sites.relation({ symbol, base, kind: how });
   }
 
   /** Members of an object literal that is given where a type of the project is expected. */
-  function addLiteral(sites: CollectedSites, unit: Unit, node: number): void {
+  #addLiteral(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     let expected: Type | undefined;
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
       const symbol = symbolAt(tree, child);
       const name = nameOf(tree, child);
       if (symbol < 0 || name === '') continue;
-      expected ??= expectedBy(unit, node);
+      expected ??= this.#expectedBy(unit, node);
       if (expected === undefined) return;
-      addRelations(sites, unit, child, declaredMembers(expected, name), 'satisfies');
+      this.#addRelations(sites, unit, child, this.#declaredMembers(expected, name), 'satisfies');
     }
   }
 
   /** Returns the expected type of an object literal: of a union, the members whose required members it has. */
-  function expectedBy(unit: Unit, literal: number): Type | undefined {
-    const expected = literals.objectContext(unit, literal);
+  #expectedBy(unit: Unit, literal: number): Type | undefined {
+    const expected = this.#literals.objectContext(unit, literal);
     if (expected?.form !== 'union') return expected;
-    const fitting = types.filter(expected, hasRequired(unit.tree, literal));
-    return fitting.form === 'intrinsic' && !types.isOpen(fitting) ? expected : fitting;
+    const fitting = this.#types.filter(expected, this.#hasRequired(unit.tree, literal));
+    return fitting.form === 'intrinsic' && !this.#types.isOpen(fitting) ? expected : fitting;
   }
 
   /**
    * `node.connect = () => {}`: the function answers calls of the member that the object is declared to have. Where no
    * symbol stands for that, code that has the object may call it.
    */
-  function addAssigned(sites: CollectedSites, unit: Unit, assign: number): void {
+  #addAssigned(sites: CollectedSites, unit: Unit, assign: number): void {
     const { tree } = unit;
     const symbol = symbolAt(tree, assign);
     const access = assign + 1;
     if (symbol < 0 || tree.kinds[access] !== kind.propertyAccess || isExported(tree, assign)) return;
     const own = { path: unit.path, name: unit.symbolNames[symbol] };
-    const receiver = types.apparent(types.nonNullable(evaluate(unit, access + 1)));
-    const members = memberOfPrototype(unit, access) ?? declaredMembers(receiver, nameOf(tree, access));
-    const known = members.flatMap((member) => symbols.of(member));
+    const receiver = this.#types.apparent(this.#types.nonNullable(this.#evaluate(unit, access + 1)));
+    const members = this.#memberOfPrototype(unit, access) ?? this.#declaredMembers(receiver, nameOf(tree, access));
+    const known = members.flatMap((member) => this.#symbols.of(member));
     if (known.some(({ path, name }) => path === own.path && name === own.name)) return;
-    addRelations(sites, unit, assign, members, 'satisfies');
-    if (known.length === 0 || types.isOpen(receiver)) sites.relation({ symbol, base: own, kind: 'kept_within' });
+    this.#addRelations(sites, unit, assign, members, 'satisfies');
+    if (known.length === 0 || this.#types.isOpen(receiver)) sites.relation({ symbol, base: own, kind: 'kept_within' });
   }
 
   /** `F.prototype.m`, where `F` is known. */
-  function memberOfPrototype(unit: Unit, access: number): Entity[] | undefined {
+  #memberOfPrototype(unit: Unit, access: number): Entity[] | undefined {
     const { tree } = unit;
     const owner = access + 2;
     if (tree.kinds[access + 1] !== kind.propertyAccess || nameOf(tree, access + 1) !== 'prototype') return undefined;
     if (tree.kinds[owner] !== kind.identifier) return undefined;
-    const { entity } = names.resolve(unit, owner, nameOf(tree, owner), valueMeaning);
-    const member = entity && names.memberOf(entity, nameOf(tree, access));
+    const { entity } = this.#names.resolve(unit, owner, nameOf(tree, owner), valueMeaning);
+    const member = entity && this.#names.memberOf(entity, nameOf(tree, access));
     return member && [member];
   }
 
-  function hasRequired(tree: CodeTree, literal: number): (type: Type) => boolean {
+  #hasRequired(tree: CodeTree, literal: number): (type: Type) => boolean {
     const written = namesIn(tree, literal);
     return (type) =>
       written === undefined ||
-      types.isOpen(type) ||
-      [...types.properties(type).values()].every(({ name, isOptional }) => isOptional || written.has(name));
+      this.#types.isOpen(type) ||
+      [...this.#types.properties(type).values()].every(({ name, isOptional }) => isOptional || written.has(name));
   }
 
-  function declaredMembers(expected: Type, name: string): Entity[] {
+  #declaredMembers(expected: Type, name: string): Entity[] {
     const members = expected.form === 'union' ? expected.members : [expected];
-    return members.flatMap((member) => types.property(member, name)?.entities ?? []);
+    return members.flatMap((member) => this.#types.property(member, name)?.entities ?? []);
   }
 }
 

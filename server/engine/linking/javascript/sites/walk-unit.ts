@@ -33,9 +33,9 @@ import { entityMeanings } from './meanings-in-types.ts';
 import { createModuleReceivers } from './module-receivers.ts';
 import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
-import { createOrigins } from './receiver-origin.ts';
+import { Origins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
-import { createRelations } from './relations.ts';
+import { Relations } from './relations.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
 import { createTextMembers } from './text-members.ts';
 import { createTypeSites } from './type-sites.ts';
@@ -57,14 +57,14 @@ export function createUnitWalk(
   const computedNames = createComputedNames(types, evaluate);
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
-  const origins = createOrigins(names, types, evaluate, symbols, projectNames);
+  const origins = new Origins(names, types, evaluate, symbols, projectNames);
   const escapes = createEscapes(names, types, evaluate, calls);
   const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins, escapes);
   const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
-  const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
+  const relations = new Relations(names, types, symbols, literals, evaluate, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
@@ -83,7 +83,7 @@ export function createUnitWalk(
   };
 
   function visit(walk: FileWalk, node: number): void {
-    addRelations(walk.sites, walk.unit, node);
+    relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, siteAt);
     addGivenClass(walk.sites, walk.unit, node);
     const rule = rules[walk.tree.kinds[node]];
