@@ -94,7 +94,7 @@ export const structureOperations = {
     },
   },
   'mainBranch.put': {
-    permission: 'analysis',
+    permission: 'create',
     remoteOnly: true,
     ...parameters({ path: projectPath, body: mainBranchBody }),
     result: MainBranch,

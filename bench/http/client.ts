@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 
 export interface BenchRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly key: string;
   readonly headers?: Readonly<Record<string, string>>;

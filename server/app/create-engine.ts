@@ -27,7 +27,7 @@ export function createEngine(parts: EngineParts): Engine {
     parts.http(operations, remoteAccess(groups.members, signOns)).start(options);
   const http = new HttpServing({ start }, parts.dashboard, {
     isReady: () => holders.remote.served !== undefined,
-    figures: () => serverFigures({ ...parts, workspaces }),
+    figures: () => serverFigures({ ...parts, workspaces, clones: holders.clones }),
   });
   const groups = groupsOf(parts, holders, http);
   const signOnSettings = () => holders.remote.served?.options.oidc;
@@ -38,6 +38,7 @@ export function createEngine(parts: EngineParts): Engine {
   if (parts.watch) {
     workspaces.resume();
     webhooks.resume();
+    structures.pushed.sweep();
     sync.resume();
   }
   return {

@@ -33,19 +33,25 @@ export interface PlannedRoom<Stored extends StoredSize = StoredSize> {
   readonly dropped: readonly Stored[];
 }
 
+/** Room that there is at the moment. */
+export interface StoredRoom<Stored extends StoredSize> {
+  readonly ofProject: readonly Stored[];
+  /** Of all that the member of the new one pushed, to whatever project. */
+  readonly memberBytes: number;
+  readonly mainBranch: string | undefined;
+}
+
 /**
  * Returns what must go so that a new one fits. Oldest structures of other branches than the main one go first, then the oldest of the
  * main branch, of the new one's project alone; its newest of the main branch stays. Undefined where even that makes no room.
  */
 export function planRoom<Stored extends StoredSize>(
-  stored: readonly Stored[],
+  { ofProject, memberBytes, mainBranch }: StoredRoom<Stored>,
   added: StoredSize,
-  mainBranch: string | undefined,
   limits: SnapshotLimits,
 ): PlannedRoom<Stored> | undefined {
-  const ofProject = stored.filter(({ projectId }) => projectId === added.projectId);
   let count = ofProject.length + 1;
-  let bytes = added.bytes + sum(stored.filter(({ member }) => member === added.member));
+  let bytes = added.bytes + memberBytes;
   const isMain = ({ branch }: StoredSize) => branch === mainBranch;
   const oldestFirst = ofProject.toSorted(
     (a, b) => Number(isMain(a)) - Number(isMain(b)) || a.createdAtMs - b.createdAtMs,
@@ -62,8 +68,4 @@ export function planRoom<Stored extends StoredSize>(
     if (each.member === added.member) bytes -= each.bytes;
   }
   return count <= limits.snapshots && bytes <= limits.bytes ? { dropped } : undefined;
-}
-
-function sum(stored: readonly StoredSize[]): number {
-  return stored.reduce((bytes, each) => bytes + each.bytes, 0);
 }

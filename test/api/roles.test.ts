@@ -44,6 +44,9 @@ describe('Roles of members', () => {
     const body = { url: 'https://ci.example.com/hook', projectId: id };
     assert.equal((await team.as(bert.key, { method: 'POST', path: '/api/v1/webhooks', body })).status, 403);
     assert.equal((await team.as(anna.key, { method: 'POST', path: '/api/v1/webhooks', body })).status, 201);
+    const main = { method: 'PUT', path: `/api/v1/projects/${id}/main-branch`, body: { branch: 'next' } };
+    const unnamed = await team.as(bert.key, main);
+    assert.deepEqual([unnamed.status, codeOf(unnamed)], [403, 'insufficient_permissions']);
     assert.equal((await team.as(bert.key, { path: '/api/v1/audit' })).status, 403);
     assert.equal((await change('anna', 'reader', bert.key)).status, 403);
     assert.equal((await team.as(anna.key, { method: 'DELETE', path: `/api/v1/projects/${id}` })).status, 200);
@@ -74,6 +77,22 @@ describe('Roles of members', () => {
       dataOf<{ projects: { name: string }[] }>(await team.as(key, { path: '/api/v1/projects' })).projects.length;
     assert.deepEqual([await names(anna.key), await names(bert.key), await names(chief.key)], [1, 0, 1]);
     assert.notEqual(await team.create(bert.key, 'web'), id);
+  });
+
+  it('what a removed member registered stays, and is not that of who is invited under the name later [§12.6.removed]', async () => {
+    const anna = await team.join('anna', 'member');
+    const shared = await team.create(anna.key, 'web');
+    const hidden = await team.create(anna.key, 'plans', { private: true });
+    assert.equal((await remove('anna')).status, 200);
+    const other = await team.join('anna', 'member');
+    const answers = async (key: string, method: string) =>
+      Promise.all(
+        [shared, hidden].map(async (id) => (await team.as(key, { method, path: `/api/v1/projects/${id}` })).status),
+      );
+    assert.deepEqual(await answers(other.key, 'GET'), [200, 404]);
+    assert.deepEqual(await answers(other.key, 'DELETE'), [403, 404]);
+    assert.notEqual(await team.create(other.key, 'plans', { private: true }), hidden);
+    assert.deepEqual(await answers(team.key, 'DELETE'), [200, 200]);
   });
 
   it('admin: manages members, but no owners [§12.6.roles.admin] [§2.changeMember]', async () => {

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexState } from '#protocol/index-state.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
+import { isRunning } from '../support/engine-journal.ts';
+import { eventually } from '../support/eventually.ts';
+import type { RunningProgram } from '../support/run-program.ts';
 import { certificateFile, GitHttpsServer } from '../support/git-https-server.ts';
 import { git } from '../support/git-repository.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
@@ -20,6 +23,8 @@ describe('a remote that clones, built', function () {
   this.timeout(120_000);
   let line: CommandLine;
   let server: GitHttpsServer;
+  let program: RunningProgram;
+  let pid = 0;
   let [data, work, root, baseUrl, key] = ['', '', '', '', ''];
   before(() => buildProgram());
   beforeEach(async () => {
@@ -30,15 +35,21 @@ describe('a remote that clones, built', function () {
     git(root, 'init', '--quiet', '--bare', '--initial-branch=main', 'team.git');
     server = await GitHttpsServer.start(root);
     commit({ 'a.ts': "import { b } from './b';\nexport const waits = b;\n", 'b.ts': 'export const b = 1;\n' });
-    const hosts = `127.0.0.1:${server.port},*.team.example`;
-    const program = line.start('serve', '--remote', '--data', data, '--port', '0', '--git-hosts', hosts);
-    [, baseUrl] = await program.untilPrints(/^(http:\/\/\S+)\n/m);
+    await serve();
     key = readFileSync(join(data, 'owner-key'), 'utf8').trim();
   });
   afterEach(async () => {
     server.close();
     await line.dispose();
   });
+
+  async function serve(): Promise<void> {
+    const [hosts, readyFile] = [`127.0.0.1:${server.port},*.team.example`, join(temporaryFolder(), 'ready.json')];
+    const argv = ['--port', '0', '--ready-file', readyFile, '--git-hosts', hosts];
+    program = line.start('serve', '--remote', '--data', data, ...argv);
+    [, baseUrl] = await program.untilPrints(/^(http:\/\/\S+)\n/m);
+    ({ pid } = await eventually(() => JSON.parse(readFileSync(readyFile, 'utf8')) as { pid: number }));
+  }
 
   function commit(files: Readonly<Record<string, string>>): void {
     writeTree(work, files);
@@ -90,6 +101,25 @@ describe('a remote that clones, built', function () {
     assert.equal(await register(url), id, 'the same URL is the same project');
     assert.equal((await send('DELETE', `/${id}`)).status, 200);
     assert.deepEqual(readdirSync(join(data, 'clones')), []);
+  });
+
+  it('begins again what was cut off by a killed server, since the answer promised a run', async () => {
+    const id = await register(`https://127.0.0.1:${server.port}/team.git`);
+    const asked = Promise.withResolvers<void>();
+    server.answer = () => {
+      asked.resolve();
+      return true;
+    };
+    assert.equal((await send('POST', `/${id}/index`)).status, 200);
+    await asked.promise;
+    program.child.kill('SIGKILL');
+    await program.end();
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => assert.ok(!isRunning(pid)));
+    server.answer = () => false;
+    await serve();
+    await eventually(async () => assert.deepEqual(ids(await send('GET', `/${id}/graph`)), ['a.ts', 'b.ts']));
+    assert.equal((await untilIndexed(id)).status, 'indexed');
   });
 
   it('refuses what it may not clone with a sentence, and says when one fails [§12.6.clone]', async () => {

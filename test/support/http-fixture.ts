@@ -286,6 +286,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
       ...deps,
       conversations: new Conversations(deps),
       clones: { forget: () => Promise.resolve() },
+      pushed: { list: () => [], release: () => undefined },
     }),
     ...limitHandlers(limits),
     'index.start': ({ id }, { caller }) => {

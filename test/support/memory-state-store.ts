@@ -82,6 +82,13 @@ export class MemoryStateStore implements StateStore {
     this.#tables.projects.set(id, { ...project, path: folder, origin: project.origin ?? project.path });
   }
 
+  renameOwner(from: string, to: string): void {
+    for (const project of this.projects()) {
+      if (project.member === from) this.#tables.projects.set(project.id, { ...project, member: to });
+    }
+    this.snapshots.renameMember(from, to);
+  }
+
   deleteProject(id: string): void {
     this.webhooks.deleteOfProject(id);
     this.snapshots.deleteOfProject(id);

@@ -14,6 +14,7 @@ import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
 import { SearchModelPreferences } from '#server/app/transformer/search-model-preferences.ts';
 import { ServedRoots } from '#server/app/projects/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
+import { noClones } from './no-clones.ts';
 import { FakeClock } from './fake-clock.ts';
 import { fixedFolders } from './http-fixture.ts';
 import { FakeLanguageModel } from './fake-models/fake-language-model.ts';
@@ -57,6 +58,7 @@ export function setUp() {
     folders: {
       realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', '/C:\\Users') }),
     },
+    clones: noClones,
     pid: 1,
     log: (text: string) => void lines.push(text),
   };

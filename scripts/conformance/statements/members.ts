@@ -18,6 +18,11 @@ export const members: Section = {
     { id: '12.6.roles.now', mark: 'X', text: 'A role holds for keys that exist from the next request on.' },
     { id: '12.6.last-owner', mark: 'X', text: 'The last owner can be neither removed nor lowered.' },
     { id: '12.6.removal', mark: 'X', text: 'Removal ends keys and streams of a member at once.' },
+    {
+      id: '12.6.removed',
+      mark: 'X',
+      text: 'What a removed member registered stays, and is not that of one who is invited under the name later.',
+    },
     { id: '12.6.private', mark: 'X', text: "Another member's private project is 404." },
     { id: '12.6.audit', mark: 'X', text: 'GET audit: who did what to what, newest first, without bodies.' },
     {

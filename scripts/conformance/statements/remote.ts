@@ -33,6 +33,16 @@ export const remote: Section = {
       mark: 'D',
       text: 'GET metrics of a project of which only the structure is there has the numbers that were pushed; 404 `project_not_indexed` for functions, history and code, and where numbers are missing.',
     },
+    {
+      id: '12.6.quota',
+      mark: 'D',
+      text: 'Where there is no room for another structure, the oldest of other branches go first, and the answer names them in `dropped`; the newest of the main branch stays.',
+    },
+    {
+      id: '12.6.metrics.snapshots',
+      mark: 'D',
+      text: '/metrics counts structures, their bytes and the repositories that are being copied; files that no project has go at the start.',
+    },
     { id: '12.6.health', mark: 'D', text: 'GET /healthz: 200 `{"success":true}` without a key; nothing else is said.' },
     { id: '12.6.ready', mark: 'D', text: 'GET /readyz: 200, or 503 with the error envelope while it starts or ends.' },
     {

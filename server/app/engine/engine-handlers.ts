@@ -83,7 +83,16 @@ export function groupsOf(parts: EngineParts, holders: EngineHolders, http: HttpS
   };
   return {
     folders,
-    projects: { ...parts, roots, register, indexes: workspaces, events, conversations, clones },
+    projects: {
+      ...parts,
+      roots,
+      register,
+      indexes: workspaces,
+      events,
+      conversations,
+      clones,
+      pushed: holders.structures.pushed,
+    },
     access,
     members: { ...access, cursorSecret, publicUrl: () => remote.served?.publicUrl ?? http.baseUrl },
     questions,

@@ -1,5 +1,6 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type MemberChange, refusalOf } from '#server/service/members/member-changes.ts';
+import { removedName } from '#server/service/members/member-name.ts';
 import { revokeKey } from '../access/keys.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext, Caller, DataAnswer } from '../operations/operation.ts';
@@ -47,7 +48,7 @@ function endStreams({ state, keyEnds }: ChangeContext, name: string): void {
   });
 }
 
-/** All that gives the member a way in ends with this. What the member registered stays. */
+/** All that gives the member a way in ends with this. What the member registered stays, under a name that no member can have. */
 export function removeMember(
   deps: ChangeContext,
   { name }: OperationParams<'members.remove'>,
@@ -65,6 +66,7 @@ export function removeMember(
     }
     for (const webhook of state.webhooks.all()) if (webhook.member === name) state.webhooks.delete(webhook.id);
     state.members.delete(name);
+    state.renameOwner(name, removedName(name, deps.clock.nowMs()));
     noteDeed(deps, actorOf(caller), { action: 'member.removed', subject: name, detail: member.role });
   });
   return { data: () => ({}) };

@@ -19,8 +19,14 @@ export interface SnapshotRecord {
 }
 
 export interface SnapshotStore {
-  /** All of them where no project is named. */
-  list(projectId?: string): readonly SnapshotRecord[];
+  list(projectId: string): readonly SnapshotRecord[];
+  /** Of all projects. */
+  ids(): ReadonlySet<string>;
+  /** Reports whether any project has it. */
+  isUsed(id: string): boolean;
+  /** Bytes of the files of all that a member pushed. */
+  bytesOf(member: string): number;
+  totals(): { readonly count: number; readonly bytes: number };
   find(projectId: string, id: string): SnapshotRecord | undefined;
   insert(record: SnapshotRecord): void;
   delete(projectId: string, id: string): void;
@@ -33,6 +39,8 @@ export interface SnapshotFiles {
   /** Undefined where there is none. */
   read(id: string): Uint8Array | undefined;
   has(id: string): boolean;
+  /** Removes the files of structures that are not among these, and what was not written to its end. */
+  sweep(used: ReadonlySet<string>): void;
   /** Durable once it resolves. */
   write(id: string, packed: Uint8Array): Promise<void>;
   delete(id: string): void;

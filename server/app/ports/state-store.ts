@@ -105,6 +105,8 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
   insertProject(project: ProjectRecord): void;
   /** The content of a project that was registered with a URL lies there from now on. */
   setProjectFolder(id: string, folder: string): void;
+  /** Projects and structures of the one are the other's from here on. */
+  renameOwner(from: string, to: string): void;
   /** With its run, what was said of its findings, and with the webhooks that are limited to it. */
   deleteProject(id: string): void;
 

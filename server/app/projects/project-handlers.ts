@@ -10,6 +10,11 @@ import { describe } from './project-view.ts';
 export interface ProjectHandlersParts extends ProjectsContext {
   /** Holds what was asked about projects; a deleted one is forgotten. */
   readonly conversations: { forget(projectId: string): void };
+  /** Structures that were pushed; files of a deleted project go. */
+  readonly pushed: {
+    list(projectId: string): readonly { readonly id: string }[];
+    release(ids: Iterable<string>): void;
+  };
   /** Copies of repositories; that of a deleted one is removed. */
   readonly clones: { forget(projectId: string): Promise<void> };
 }
@@ -33,7 +38,9 @@ export function projectHandlers(
     // The register is changed first: once it is, every endpoint of the project is 404, even if the rest is cut short.
     'projects.delete': async (params, context) => {
       const project = deps.register.find(context.caller, params.id);
+      const snapshots = deps.pushed.list(project.id).map(({ id }) => id);
       deleteProject(deps, project);
+      deps.pushed.release(snapshots);
       deps.conversations.forget(project.id);
       await deps.indexes.remove(project);
       await deps.clones.forget(project.id);

@@ -14,6 +14,7 @@ import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { OpenWorkspaceContext } from '../workspaces/open-workspace.ts';
 import { resolveAnyFolder } from '../projects/project-folder.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
+import { resumeClones, type ResumeClonesParts } from '../workspaces/resume-clones.ts';
 import { openFolder } from '../workspaces/register-folder.ts';
 import { requireTrustingCaller } from '../workspaces/require-trust.ts';
 import type { ServedRoots } from '../projects/served-roots.ts';
@@ -26,6 +27,7 @@ type ServeParams = OperationParams<'engine.serve'>;
 
 export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
+  readonly clones: ResumeClonesParts['clones'];
   readonly http: HttpServing;
   readonly egress: EgressPreferences;
   readonly searchModels: SearchModelPreferences;
@@ -136,6 +138,7 @@ function openRemote(
 ): Pick<OperationResult<'engine.serve'>, 'ownerKey'> {
   const { state, clock, remote } = deps;
   ends.push(remote.serve({ options, publicUrl: publicUrl(place) }));
+  void resumeClones(deps).catch((error: unknown) => deps.log(`clones were not resumed: ${String(error)}`));
   return state.transaction(() => {
     beginMembers(deps);
     if (remote.isRemote) return {};

@@ -41,6 +41,18 @@ export class PushedSnapshots implements PushedContents {
     return this.list(projectId).find(({ branch, commit }) => branch === name || commit === name);
   }
 
+  /** Removes files that no project has: of a push or a deletion that was cut off. Before the first request is answered. */
+  sweep(): void {
+    const { state, files } = this.#parts;
+    files.sweep(state.snapshots.ids());
+  }
+
+  /** Removes the files of these, where no other project has them. */
+  release(ids: Iterable<string>): void {
+    const { state, files } = this.#parts;
+    for (const id of ids) if (!state.snapshots.isUsed(id)) files.delete(id);
+  }
+
   /** Undefined where its file is gone. */
   packed(id: string): Uint8Array | undefined {
     return this.#parts.files.read(id);

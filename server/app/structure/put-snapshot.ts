@@ -122,8 +122,13 @@ function roomFor(
   { caller }: CallContext,
 ): PlannedRoom<SnapshotRecord> {
   const limits = snapshotLimits[caller.kind === 'key' ? caller.tier : 'enterprise'];
-  const main = state.snapshots.mainBranch(project.id) ?? record.branch;
-  const room = planRoom(state.snapshots.list(), record, main, limits);
+  const { snapshots } = state;
+  const stored = {
+    ofProject: snapshots.list(project.id),
+    memberBytes: snapshots.bytesOf(record.member),
+    mainBranch: snapshots.mainBranch(project.id) ?? record.branch,
+  };
+  const room = planRoom(stored, record, limits);
   if (room === undefined)
     throw new ApiError(
       'quota_exceeded',
@@ -152,8 +157,7 @@ function keep(parts: PutSnapshotParts, project: ProjectRecord, record: SnapshotR
     return room.dropped;
   });
   if (dropped === undefined) return answerWith(record, []);
-  const used = new Set(state.snapshots.list().map(({ id }) => id));
-  for (const { id } of dropped) if (!used.has(id)) snapshotFiles.delete(id);
+  pushed.release(dropped.map(({ id }) => id));
   pushedChanges.note(project, { before, record, isMain: pushed.latest(project.id)?.id === record.id });
   return { ...answerWith(record, dropped), created: true };
 }

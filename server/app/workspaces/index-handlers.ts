@@ -72,7 +72,11 @@ async function startClone(
 ): Promise<DataAnswer<IndexStarted>> {
   const request = await clones.requestFor(project);
   const answer = { data: () => ({ status: 'indexing' as const, estimatedTime: 0 }) };
-  state.transaction(() => remember?.(answer));
+  // A crash from here on leaves the run, which the next start begins again, and its answer, or neither.
+  state.transaction(() => {
+    state.saveProjectIndex({ ...workspaces.recordOf(project), status: 'indexing' });
+    remember?.(answer);
+  });
   clones.begin(project, request, (copied) => workspaces.workspaceOf(copied).request(full, { asked: true }));
   return answer;
 }

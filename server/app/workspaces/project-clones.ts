@@ -70,6 +70,11 @@ export class ProjectClones {
     return { url, host, port, mayBePrivate, folder: join(this.#root, project.id) };
   }
 
+  /** Number of the copies that are made or wait. */
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
   /** Begins a copy, or joins the one under way. @param index begins the run, once the copy is there */
   begin(project: ProjectRecord, request: Omit<CloneRequest, 'signal'>, index: (project: ProjectRecord) => void): void {
     if (this.#underWay.has(project.id)) return;

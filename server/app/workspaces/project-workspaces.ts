@@ -117,7 +117,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return opened;
   }
 
+  /** One without a folder has none. */
   ifOpen(project: ProjectRecord): Workspace | undefined {
+    if (!hasFolder(project)) return undefined;
     return this.#open.get(workspaceKey(project));
   }
 
@@ -182,10 +184,12 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
-    const isBehind = this.ifOpen(project)?.isBehindRecord ?? false;
-    const record = isBehind ? undefined : this.#parts.state.projectIndex(project.id);
+    const open = this.ifOpen(project);
+    const record = open?.isBehindRecord === true ? undefined : this.#parts.state.projectIndex(project.id);
     const { indexedAtMs, stats } = record ?? this.#passingRecord(project);
-    const { status } = this.runOf(project);
+    // The record is read once: lists ask for all projects.
+    const isRecorded = open === undefined && record !== undefined && !this.#awaited.has(project.id);
+    const { status } = isRecorded ? this.#recordedRun(project, record) : this.runOf(project);
     const version = JSON.stringify([status, indexedAtMs ?? null, stats]);
     return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
   }
@@ -246,8 +250,8 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** A run that was cut off goes on in a folder that is trusted; in another one it is no longer requested. */
-  #recordedRun(project: ProjectRecord): RunBefore {
-    const { status, indexedAtMs: finishedAtMs, failure, lastRun } = this.recordOf(project);
+  #recordedRun(project: ProjectRecord, record = this.recordOf(project)): RunBefore {
+    const { status, indexedAtMs: finishedAtMs, failure, lastRun } = record;
     const run = { status, finishedAtMs, failure, snapshot: lastRun?.snapshot };
     if (status !== 'indexing' || this.isTrusted(project)) return run;
     return { ...run, status: finishedAtMs === undefined ? 'created' : 'indexed' };

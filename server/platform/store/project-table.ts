@@ -11,6 +11,7 @@ export class ProjectTable {
   readonly #insert: SqlStatement;
   readonly #delete: SqlStatement;
   readonly #setFolder: SqlStatement;
+  readonly #setMember: SqlStatement;
   readonly #selectIndex: SqlStatement;
   readonly #saveIndex: SqlStatement;
   readonly #deleteIndex: SqlStatement;
@@ -25,6 +26,7 @@ export class ProjectTable {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#setFolder = database.prepare('UPDATE projects SET folder = ? WHERE id = ?');
+    this.#setMember = database.prepare('UPDATE projects SET member = ? WHERE member = ?');
     this.#delete = database.prepare('DELETE FROM projects WHERE id = ?');
     this.#selectIndex = database.prepare('SELECT * FROM project_indexes WHERE project_id = ?');
     // A run that ends after its project was deleted must not bring the record back.
@@ -57,6 +59,10 @@ export class ProjectTable {
 
   setFolder(id: string, folder: string): void {
     this.#setFolder.run(folder, id);
+  }
+
+  renameMember(from: string, to: string): void {
+    this.#setMember.run(to, from);
   }
 
   delete(id: string): void {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SnapshotFiles } from '#server/app/ports/snapshot-store.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { makeFolders } from '../files/make-folders.ts';
 
 /**
@@ -22,12 +23,39 @@ export function openSnapshotFiles(stateFolder: string): SnapshotFiles {
     },
     has: (id) => existsSync(pathOf(id)),
     write: async (id, packed) => {
-      makeFolders(folder);
-      await replace(pathOf(id), packed);
-      await flushFolder(folder);
+      const path = pathOf(id);
+      try {
+        makeFolders(folder);
+        await replace(path, packed);
+        await flushFolder(folder);
+      } catch (error) {
+        throw notWritten(error);
+      }
     },
+    sweep: (used) => sweep(folder, used),
     delete: (id) => rmSync(pathOf(id), { force: true }),
   };
+}
+
+function notWritten(cause: unknown): StorageError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  const why = isFull ? 'no space is left on its disk' : 'its file cannot be written';
+  return new StorageError(isFull ? 'out_of_space' : 'storage_error', `A structure was not kept: ${why}.`, { cause });
+}
+
+/** A file that cannot be removed now costs its room alone: the next start tries again. */
+function sweep(folder: string, used: ReadonlySet<string>): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [, id, rest] = /^(snp_[0-9A-Z]{26})\.ndjson\.gz(\.[0-9a-f]{12})?$/.exec(name) ?? [];
+    if (id === undefined || (rest === undefined && used.has(id))) continue;
+    try {
+      rmSync(join(folder, name), { force: true });
+    } catch {
+      continue;
+    }
+  }
 }
 
 /** No other name becomes part of a path. */

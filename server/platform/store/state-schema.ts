@@ -213,5 +213,8 @@ export const STATE_SCHEMA: Schema = {
        PRIMARY KEY (project_id, id)
      ) STRICT, WITHOUT ROWID;
      CREATE TABLE main_branches (project_id TEXT NOT NULL PRIMARY KEY, branch TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+    // Room of a member, and who shares a file, are asked for with each push.
+    `CREATE INDEX snapshots_by_id ON snapshots (id);
+     CREATE INDEX snapshots_of_member ON snapshots (record ->> '$.member', record ->> '$.bytes');`,
   ],
 };

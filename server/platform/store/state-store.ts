@@ -102,6 +102,13 @@ class SqlStateStore implements StateStore {
     this.#projects.setFolder(id, folder);
   }
 
+  renameOwner(from: string, to: string): void {
+    this.transaction(() => {
+      this.#projects.renameMember(from, to);
+      this.snapshots.renameMember(from, to);
+    });
+  }
+
   deleteProject(id: string): void {
     this.transaction(() => {
       this.webhooks.deleteOfProject(id);

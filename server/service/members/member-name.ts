@@ -18,6 +18,14 @@ export function memberNameOf(text: string): string | undefined {
   return fits && isVisible && !name.includes('/') && !noNames.includes(foldedName(name)) ? name : undefined;
 }
 
+/**
+ * Name under which stays what a member has who was removed. It has a slash, so that it is no member's: one who is invited under the old
+ * name later is another member, and gets nothing of it.
+ */
+export function removedName(name: string, atMs: number): string {
+  return `${name}/removed ${new Date(atMs).toISOString()}`;
+}
+
 /** Names that differ in case alone fold to the same text, and so do addresses. */
 export function foldedName(name: string): string {
   return name.toLowerCase();

@@ -6,6 +6,7 @@ import { describeIndexStore } from './describe-index-store.ts';
 import { describeMemberStore } from './describe-member-store.ts';
 import { describeMigrations } from './describe-migrations.ts';
 import { describeRemoteState } from './describe-remote-state.ts';
+import { describeSnapshotStore } from './describe-snapshot-store.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
 import { describeStateStore } from './describe-state-store.ts';
 import { describeSyncStore } from './describe-sync-store.ts';
@@ -20,6 +21,7 @@ export function describeStore(driver: SqlDriver): void {
     describeStateStore(driver);
     describeRemoteState(driver);
     describeCloneFolder(driver);
+    describeSnapshotStore(driver);
     describeWebhookStore(driver);
     describeMemberStore(driver);
     describeSyncStore(driver);

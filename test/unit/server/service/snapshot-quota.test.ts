@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { planRoom, type StoredSize } from '#server/service/snapshot-quota.ts';
+import { planRoom, type SnapshotLimits, type StoredSize } from '#server/service/snapshot-quota.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../support/random-rounds.ts';
 
 function stored(id: string, branch: string, createdAtMs: number, more: Partial<StoredSize> = {}): StoredSize {
   return { projectId: 'prj_1', id, member: 'ann', branch, createdAtMs, bytes: 10, ...more };
+}
+
+/** Of all that is stored, by whom and in which project ever. */
+function roomIn(all: readonly StoredSize[], added: StoredSize, mainBranch: string, most: SnapshotLimits) {
+  const ofProject = all.filter(({ projectId }) => projectId === added.projectId);
+  const ofMember = all.filter(({ member }) => member === added.member);
+  const memberBytes = ofMember.reduce((sum, { bytes }) => sum + bytes, 0);
+  return planRoom({ ofProject, memberBytes, mainBranch }, added, most);
 }
 
 const limits = { snapshots: 4, bytes: 100 };
@@ -12,10 +20,10 @@ describe('room for a structure', () => {
   const all = [stored('m1', 'main', 1), stored('m2', 'main', 4), stored('b1', 'next', 2), stored('b2', 'next', 3)];
 
   const dropped = (most: number) =>
-    planRoom(all, stored('n', 'main', 9), 'main', { ...limits, snapshots: most })?.dropped.map(({ id }) => id);
+    roomIn(all, stored('n', 'main', 9), 'main', { ...limits, snapshots: most })?.dropped.map(({ id }) => id);
 
   it('is there while neither limit is reached', () => {
-    assert.deepEqual(planRoom(all.slice(1), stored('n', 'next', 9), 'main', limits), { dropped: [] });
+    assert.deepEqual(roomIn(all.slice(1), stored('n', 'next', 9), 'main', limits), { dropped: [] });
   });
 
   it('is made by the oldest of other branches first, then by the oldest of the main one', () => {
@@ -23,12 +31,12 @@ describe('room for a structure', () => {
   });
 
   it('is not made by the newest of the main branch, nor by other projects or members', () => {
-    assert.equal(planRoom(all, stored('n', 'next', 9), 'main', { ...limits, snapshots: 1 }), undefined);
+    assert.equal(roomIn(all, stored('n', 'next', 9), 'main', { ...limits, snapshots: 1 }), undefined);
     const others = [
       stored('o', 'next', 1, { projectId: 'prj_2', bytes: 80 }),
       stored('p', 'next', 1, { member: 'bob', bytes: 500 }),
     ];
-    assert.equal(planRoom(others, stored('n', 'next', 9, { bytes: 30 }), 'main', limits), undefined);
+    assert.equal(roomIn(others, stored('n', 'next', 9, { bytes: 30 }), 'main', limits), undefined);
   });
 
   it('never exceeds a limit, drops nothing needlessly, and keeps the state of the project', () => {
@@ -42,7 +50,7 @@ describe('room for a structure', () => {
         bytes: Math.floor(random() * 40),
       };
       const added = stored(String(round), pick(['main', 'next', 'other']), Math.floor(random() * 1000), place);
-      const room = planRoom(kept, added, 'main', limits);
+      const room = roomIn(kept, added, 'main', limits);
       if (room === undefined) continue;
       const newest = kept
         .filter(({ projectId, branch }) => projectId === added.projectId && branch === 'main')
