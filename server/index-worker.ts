@@ -127,7 +127,7 @@ function open(): OpenIndex {
   );
   index.load();
   emit({ type: 'loaded' });
-  const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: createWatcher() }) });
+  const runner = new IndexRunner({ root, index, emit, onRest: collectGarbage, ...(watch && { watcher: createWatcher() }) });
   return {
     runner,
     beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),

@@ -54,12 +54,27 @@ export function fileSnapshot(root: string): Promise<GraphSnapshot> {
   return snapshotOf(root, 'symbols', []);
 }
 
-async function snapshotOf(
+/** A folder whose index is kept: each call gives what it is now. */
+export function openIndexedFolder(root: string): { readonly refreshed: () => Promise<LinkedSnapshot> } {
+  const snapshotNow = openFolder(root, 'calls', productLinkers());
+  return { refreshed: async () => linkedOrNothing(root, await snapshotNow()) };
+}
+
+function snapshotOf(
   root: string,
   upTo: RunGoal,
   linkers: readonly LanguageLinker[],
   model: ReadModel = shippedModel(bundledAssets),
 ): Promise<GraphSnapshot> {
+  return openFolder(root, upTo, linkers, model)();
+}
+
+function openFolder(
+  root: string,
+  upTo: RunGoal,
+  linkers: readonly LanguageLinker[],
+  model: ReadModel = shippedModel(bundledAssets),
+): () => Promise<GraphSnapshot> {
   const events: IndexerEvent[] = [];
   const index = new WorkspaceIndex(
     {
@@ -85,10 +100,13 @@ async function snapshotOf(
   );
   const store = memoryStore();
   index.load();
-  await index.refresh({ full: true, upTo });
-  const published = events.findLast((event) => event.type === 'published');
-  if (published === undefined) throw new Error(`${root}: nothing was indexed`);
-  return published.snapshot;
+  return async () => {
+    await index.refresh({ full: true, upTo });
+    const published = events.findLast((event) => event.type === 'published');
+    if (published === undefined) throw new Error(`${root}: nothing was indexed`);
+    events.length = 0;
+    return published.snapshot;
+  };
 }
 
 function directFacts(root: string, model: ReadModel): FactsSource {

@@ -12,12 +12,17 @@ const wholeRelinkThreshold = 50;
 export class ImportStage {
   readonly #contents: IndexContents;
   readonly #families: readonly ResolverFamily[];
-  readonly #linker: ImportLinker;
+  #linker: ImportLinker;
 
   constructor(contents: IndexContents, families: readonly ResolverFamily[]) {
     this.#contents = contents;
     this.#families = families;
     this.#linker = new ImportLinker(families);
+  }
+
+  /** Forgets the paths and manifests that it resolves by, as the contents did. */
+  rest(): void {
+    this.#linker = new ImportLinker(this.#families);
   }
 
   isManifest(path: string): boolean {

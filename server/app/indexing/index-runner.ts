@@ -12,10 +12,15 @@ export interface IndexRunnerParts {
   /** Absent when the workspace is indexed once and not watched. */
   readonly watcher?: WorkspaceWatcher;
   readonly emit: (event: IndexerEvent) => void;
+  /** Called when the index has let go of what it can. */
+  readonly onRest?: () => void;
 }
 
 /** Tables of a large workspace are tens of megabytes: they are written when a person has paused for long, or at the end. */
 const settleAfterMs = 30_000;
+
+/** Behind the writing of the tables: the next save reads back what is let go of then. */
+const restAfterMs = 60_000;
 
 /** Twice as long each time. */
 const retryAfterMs = { first: 1000, longest: 60_000 };
@@ -96,7 +101,15 @@ export class IndexRunner {
   #settleSoon(): void {
     clearTimeout(this.#settling);
     if (this.#closed) return;
-    this.#settling = setTimeout(() => this.#parts.index.settle(), settleAfterMs).unref();
+    this.#settling = setTimeout(() => this.#settle(), settleAfterMs).unref();
+  }
+
+  #settle(): void {
+    this.#parts.index.settle();
+    this.#settling = setTimeout(() => {
+      this.#parts.index.rest();
+      this.#parts.onRest?.();
+    }, restAfterMs).unref();
   }
 
   /** Begins before the first look, so that what changes while it goes on is not missed. */

@@ -33,11 +33,7 @@ export class SnapshotPublisher {
   readonly #producers: readonly string[];
   readonly #outside: () => string;
   readonly #publish: (snapshot: GraphSnapshot) => void;
-  readonly #fileLayers = new FileLayerBuilder();
-  readonly #symbolLayers = new SymbolLayerBuilder();
-  readonly #loadLayers = new LoadLayerBuilder();
-  readonly #metricsLayers = new MetricsLayerBuilder();
-  readonly #callLayers = new CallLayerBuilder();
+  #builders = newBuilders();
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
   #leftOut: { readonly of: readonly SeenFile[]; readonly files: readonly LeftOutFile[] } | undefined;
@@ -69,7 +65,7 @@ export class SnapshotPublisher {
     const id = this.#idOf(files);
     if (this.#published?.id === id) return;
     const modules = this.#moduleMap(units, files.paths());
-    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), modules, this.#leftOutOf(files));
+    const layer = this.#builders.files.build(known.map(toLinkedFile), files.paths(), modules, this.#leftOutOf(files));
     this.#publishNow({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
   }
 
@@ -142,7 +138,7 @@ export class SnapshotPublisher {
     entryPoints: FileEntryPoints,
   ): CallLayer {
     const known = files.known();
-    return this.#callLayers.build({
+    return this.#builders.calls.build({
       files: layer,
       symbols,
       declarations: known.map(({ declarations }) => declarations),
@@ -156,9 +152,9 @@ export class SnapshotPublisher {
     const known = files.known();
     const declarations = known.map((file) => file.declarations);
     return {
-      symbols: this.#symbolLayers.build(declarations),
-      loads: this.#loadLayers.build(layer, known),
-      metrics: this.#metricsLayers.build(layer, declarations),
+      symbols: this.#builders.symbols.build(declarations),
+      loads: this.#builders.loads.build(layer, known),
+      metrics: this.#builders.metrics.build(layer, declarations),
     };
   }
 
@@ -166,10 +162,28 @@ export class SnapshotPublisher {
     this.#published = undefined;
   }
 
+  /** Lets go of the parts that layers were made of: the next ones are laid out from nothing. */
+  rest(): void {
+    this.#builders = newBuilders();
+    this.#modules = undefined;
+    this.#leftOut = undefined;
+  }
+
   #publishNow(snapshot: GraphSnapshot): void {
     this.#published = snapshot;
     this.#publish(snapshot);
   }
+}
+
+/** They keep what is the same in the next snapshot. */
+function newBuilders() {
+  return {
+    files: new FileLayerBuilder(),
+    symbols: new SymbolLayerBuilder(),
+    loads: new LoadLayerBuilder(),
+    metrics: new MetricsLayerBuilder(),
+    calls: new CallLayerBuilder(),
+  };
 }
 
 const ofOtherLanguage = encodeUnlinked('language');

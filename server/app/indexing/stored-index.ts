@@ -117,8 +117,14 @@ export class StoredIndex {
     this.#opened().clear();
   }
 
-  close(): void {
+  /** The rows are opened again when they are next needed. */
+  rest(): void {
     this.#rows?.close();
+    this.#rows = undefined;
+  }
+
+  close(): void {
+    this.rest();
   }
 
   #opened(): IndexStore {

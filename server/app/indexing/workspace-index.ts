@@ -98,10 +98,10 @@ export class WorkspaceIndex {
 
   /** Takes up and publishes what an earlier run stored. */
   load(): void {
-    this.#resumed = this.#stored.resume();
-    if (this.#resumed !== undefined) {
-      this.#publisher.resume(this.#resumed.snapshotId, this.#resumed.files);
-      this.#installed?.restore(new Map(JSON.parse(this.#resumed.witnesses) as [string, string][]));
+    const resumed = this.#stored.resume();
+    if (resumed !== undefined) {
+      this.#takeUp(resumed);
+      this.#publisher.resume(resumed.snapshotId, resumed.files);
     } else if (this.#readRows()) this.#publisher.publishFiles(this.#contents.files, this.#contents.units, false);
   }
 
@@ -127,6 +127,23 @@ export class WorkspaceIndex {
     const { files } = this.#contents;
     this.#storedSnapshot = published;
     this.#stored.writeTables(published, skippedByContent(files.byPath.values()), this.#contents);
+  }
+
+  /**
+   * Lets go of all that is stored, as if the index had just been opened: called when nothing was to be done for long. Does nothing while
+   * something is not stored, or cannot be read back.
+   */
+  rest(): void {
+    this.settle();
+    const { published } = this.#publisher;
+    const isWhole = this.#resumed === undefined && !this.#isHalfDone && this.#areStored();
+    const resumed = isWhole ? this.#stored.resume() : undefined;
+    if (published === undefined || resumed?.snapshotId !== published.id) return;
+    this.#takeUp({ ...resumed, files: published.files });
+    this.#contents.clear();
+    this.#linking.rest();
+    this.#publisher.rest();
+    this.#stored.rest();
   }
 
   close(): void {
@@ -262,6 +279,11 @@ export class WorkspaceIndex {
     if (!code || code[stored] === undefined) return false;
     this.#publisher.resumeCode(code);
     return true;
+  }
+
+  #takeUp(resumed: ResumedTables): void {
+    this.#resumed = resumed;
+    this.#installed?.restore(new Map(JSON.parse(resumed.witnesses) as [string, string][]));
   }
 
   #publishStored(): void {

@@ -22,6 +22,7 @@ class Bench {
   readonly runs: RefreshRequest[] = [];
   readonly watched: (readonly string[])[] = [];
   settled = 0;
+  rested = 0;
   watchCloses = 0;
   events: WatchEvents | undefined;
   #end = Promise.withResolvers<RunReport>();
@@ -36,6 +37,7 @@ class Bench {
         return this.#end.promise;
       },
       settle: () => this.settled++,
+      rest: () => this.rested++,
     };
     const watcher = {
       watch: (_root: string, events: WatchEvents) => {
@@ -198,6 +200,20 @@ describe('index runner', () => {
     assert.equal(bench.settled, 0);
     mock.timers.tick(1);
     assert.equal(bench.settled, 1);
+  });
+
+  it('rests once, when nothing was saved for a minute and a half', async () => {
+    const bench = new Bench();
+    for (const request of [1, 2]) {
+      bench.ask(request);
+      await bench.end();
+      mock.timers.tick(30_000);
+      mock.timers.tick(59_999);
+    }
+    assert.equal(bench.rested, 0);
+    mock.timers.tick(1);
+    mock.timers.tick(1_000_000);
+    assert.deepEqual([bench.rested, bench.settled], [1, 2]);
   });
 
   it('waits at its close for the run under way, begins no other, and tells no failure of being cut off', async () => {

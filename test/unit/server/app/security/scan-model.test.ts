@@ -86,6 +86,7 @@ describe('scans kept step by step', () => {
     for (let round = 0; round < rounds(25); round++) {
       for (let count = Math.floor(random() * 3); count >= 0; count--) step(random, root);
       if (random() < 0.1) scanner = newScanner();
+      if (random() < 0.1) kept.index.rest();
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await kept.refresh({ upTo: 'calls' });
       const published = kept.events.findLast((event) => event.type === 'published');
