@@ -54,7 +54,9 @@ async function ask(what: string, path: string, body?: object): Promise<string> {
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${what}: ${answer.status} ${text.slice(0, 300)}`);
-  print(`${what}: ${cpuMs() - before} ms CPU, ${Math.round(performance.now() - beganMs)} ms, ${text.length} characters`);
+  print(
+    `${what}: ${cpuMs() - before} ms CPU, ${Math.round(performance.now() - beganMs)} ms, ${text.length} characters`,
+  );
   return text;
 }
 

@@ -127,7 +127,13 @@ function open(): OpenIndex {
   );
   index.load();
   emit({ type: 'loaded' });
-  const runner = new IndexRunner({ root, index, emit, onRest: collectGarbage, ...(watch && { watcher: createWatcher() }) });
+  const runner = new IndexRunner({
+    root,
+    index,
+    emit,
+    onRest: collectGarbage,
+    ...(watch && { watcher: createWatcher() }),
+  });
   return {
     runner,
     beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),

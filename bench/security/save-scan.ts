@@ -55,7 +55,9 @@ async function scanMs(snapshot: LinkedSnapshot): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   const ms = (user + system) / 1000;
   const heap = Math.round(process.memoryUsage().rss / 1e6);
-  process.stdout.write(`scan ${ms.toFixed(0)} ms CPU, ${found.scope.lines} lines, ${found.findings.length} findings, ${heap} MB\n`);
+  process.stdout.write(
+    `scan ${ms.toFixed(0)} ms CPU, ${found.scope.lines} lines, ${found.findings.length} findings, ${heap} MB\n`,
+  );
   return ms;
 }
 
@@ -68,7 +70,10 @@ const sources = Array.from({ length: first.files.count }, (_, file) => stringAt(
 const costs: number[] = [];
 for (let save = 0; save < Number(values.saves); save++) {
   const path = sources[Math.floor(((save + 0.5) / Number(values.saves)) * sources.length)];
-  appendFileSync(join(root, path), path.endsWith('.py') ? `\nsaved_${save} = 1\n` : `\nconst saved${save} = ${save};\n`);
+  appendFileSync(
+    join(root, path),
+    path.endsWith('.py') ? `\nsaved_${save} = 1\n` : `\nconst saved${save} = ${save};\n`,
+  );
   costs.push(await scanMs(await index.refreshed()));
 }
 const load = loadavg()[0].toFixed(1);

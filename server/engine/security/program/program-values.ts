@@ -39,11 +39,13 @@ export class ProgramValues {
   readonly #copies = new Map<number, number[]>();
   readonly #proofs = new Map<number, ProofLevel>();
   #selves: ReadonlyMap<AbstractValue, readonly number[]> | undefined;
+  /** By node, where they were asked for. */
+  readonly #allCopies = new Map<number, readonly number[]>();
 
   constructor(program: Program, given: readonly GivenValue[] = [], stepsMax = 20_000_000) {
     this.#program = program;
     this.links = new ProgramLinks(program);
-    this.#sets = new ValueSets(stepsMax);
+    this.#sets = new ValueSets(stepsMax, program.nodeCount);
     this.#flow = new ValueFlow(program, this.#sets, this.#paths, this.#proofs);
     for (const file of program.files) this.#begin(file);
     for (const { node, origin, members } of given) this.#beginPath(node, origin, members);
@@ -167,6 +169,12 @@ export class ProgramValues {
 
   /** Names and members, of other files as well, that have the value of a node: links say so, or imports of what the file exports. */
   copiesOf(node: number): readonly number[] {
+    let known = this.#allCopies.get(node);
+    if (known === undefined) this.#allCopies.set(node, (known = this.#findCopies(node)));
+    return known;
+  }
+
+  #findCopies(node: number): readonly number[] {
     const linked = this.#copies.get(node) ?? [];
     const { number, graph, base } = this.#program.fileOf(node);
     const module = valueOf('module', number);

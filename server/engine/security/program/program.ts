@@ -46,6 +46,8 @@ export class Program {
   readonly userStarts: Uint32Array;
   readonly users: Uint32Array;
   readonly #fileByNumber = new Map<number, ProgramFile>();
+  /** By node: index of its file among `files`. */
+  readonly #filePlaces: Uint32Array;
   #returns: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(snapshot: LinkedSnapshot, graphOf: (file: number) => FlowGraph | undefined) {
@@ -60,13 +62,15 @@ export class Program {
     this.owners = new Uint32Array(this.nodeCount);
     this.starts = new Uint32Array(this.nodeCount + 1);
     this.operands = new Uint32Array(this.files.reduce((sum, { graph }) => sum + graph.operands.length, 0));
+    this.#filePlaces = new Uint32Array(this.nodeCount);
     this.#join();
     [this.userStarts, this.users] = usersOf(this);
   }
 
   #join(): void {
     let next = 0;
-    for (const { graph, base, functionBase } of this.files) {
+    for (const [place, { graph, base, functionBase }] of this.files.entries()) {
+      this.#filePlaces.fill(place, base, base + graph.count);
       this.kinds.set(graph.kinds.subarray(0, graph.count), base);
       this.flags.set(graph.flags.subarray(0, graph.count), base);
       for (let node = 0; node < graph.count; node++) {
@@ -96,7 +100,7 @@ export class Program {
   }
 
   fileOf(node: number): ProgramFile {
-    return lastNotAbove(this.files, node, ({ base }) => base);
+    return this.files[this.#filePlaces[node]];
   }
 
   /** Undefined for a file without a graph. */

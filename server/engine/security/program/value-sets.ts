@@ -1,4 +1,6 @@
 import type { AbstractValue } from './abstract-value.ts';
+import { NumberPairs } from './number-pairs.ts';
+import { noEntry, PlaceLists } from './place-lists.ts';
 
 /** Upper bound on the different values at one place. */
 const valuesMax = 24;
@@ -10,46 +12,48 @@ type Receive = (value: AbstractValue) => void;
  * along each edge once, so the work ends; the order in which edges and values come changes no set that is not full.
  */
 export class ValueSets {
-  readonly #sets = new Map<number, AbstractValue[]>();
-  readonly #edges = new Map<number, number[]>();
+  readonly #sets: PlaceLists;
+  readonly #edges: PlaceLists;
+  readonly #joined = new NumberPairs();
   readonly #receivers = new Map<number, Receive[]>();
-  /** Places and values, in turn, whose edges the value has still to go along. */
-  #pending: number[] = [];
-  #steps = 0;
+  /** Last value that went along the edges of its place: those behind it have still to. */
+  #settled = 0;
   readonly #stepsMax: number;
   /** Values did not go all their ways, because there were too many steps. */
   isCut = false;
 
-  constructor(stepsMax: number) {
+  /** @param places so many are to be expected; more may come */
+  constructor(stepsMax: number, places: number) {
     this.#stepsMax = stepsMax;
+    this.#sets = new PlaceLists(places);
+    this.#edges = new PlaceLists(places);
   }
 
   of(place: number): readonly AbstractValue[] {
-    return this.#sets.get(place) ?? [];
+    return this.#sets.itemsOf(place);
   }
 
   /** Places that the values of this one go to. */
   targetsOf(place: number): readonly number[] {
-    return this.#edges.get(place) ?? [];
+    return this.#edges.itemsOf(place);
   }
 
   add(place: number, value: AbstractValue): void {
-    const known = this.#sets.get(place);
-    if (known === undefined) this.#sets.set(place, [value]);
-    else if (known.includes(value)) return;
-    else if (known.length >= valuesMax) return;
-    else known.push(value);
-    this.#pending.push(place, value);
+    const sets = this.#sets;
+    let count = 0;
+    for (let entry = sets.firstOf(place); entry !== noEntry; entry = sets.nextOf(entry)) {
+      if (sets.itemOf(entry) === value || ++count === valuesMax) return;
+    }
+    sets.append(place, value);
   }
 
   /** All that is at the first place, now and later, is at the second one too. */
   connect(from: number, to: number): void {
-    if (from === to) return;
-    const known = this.#edges.get(from);
-    if (known === undefined) this.#edges.set(from, [to]);
-    else if (known.includes(to)) return;
-    else known.push(to);
-    for (const value of this.of(from)) this.add(to, value);
+    if (from === to || !this.#joined.add(from, to)) return;
+    this.#edges.append(from, to);
+    const sets = this.#sets;
+    for (let entry = sets.firstOf(from); entry !== noEntry; entry = sets.nextOf(entry))
+      this.add(to, sets.itemOf(entry));
   }
 
   /** Calls back with each value of a place, now and later. */
@@ -57,24 +61,27 @@ export class ValueSets {
     const known = this.#receivers.get(place);
     if (known === undefined) this.#receivers.set(place, [take]);
     else known.push(take);
-    for (const value of this.of(place).slice()) take(value);
+    for (const value of this.of(place)) take(value);
   }
 
-  /** Hands everything on, until nothing is new. @param transfer what a value does at a place beside going along edges */
+  /** Hands everything on, in the order of its coming, until nothing is new. @param transfer what a value does at a place beside going along edges */
   settle(transfer: (place: number, value: AbstractValue) => void): void {
-    while (this.#pending.length > 0) {
-      const batch = this.#pending;
-      this.#pending = [];
-      for (let at = 0; at < batch.length; at += 2) {
-        if (++this.#steps > this.#stepsMax) {
-          this.isCut = true;
-          return;
-        }
-        const [place, value] = [batch[at], batch[at + 1]];
-        for (const target of this.#edges.get(place) ?? []) this.add(target, value);
-        for (const take of this.#receivers.get(place) ?? []) take(value);
-        transfer(place, value);
+    const [sets, edges] = [this.#sets, this.#edges];
+    while (this.#settled < sets.count) {
+      if (this.#settled === this.#stepsMax) {
+        this.isCut = true;
+        return;
       }
+      const value = ++this.#settled;
+      const place = sets.placeOf(value);
+      this.#handOn(edges, place, sets.itemOf(value));
+      transfer(place, sets.itemOf(value));
     }
+  }
+
+  #handOn(edges: PlaceLists, place: number, value: AbstractValue): void {
+    for (let edge = edges.firstOf(place); edge !== noEntry; edge = edges.nextOf(edge))
+      this.add(edges.itemOf(edge), value);
+    for (const take of this.#receivers.get(place) ?? []) take(value);
   }
 }

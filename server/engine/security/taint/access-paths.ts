@@ -26,6 +26,9 @@ export function eitherKey(keys: readonly string[]): string {
 export class AccessPaths {
   readonly #keys: readonly string[][] = [[]];
   readonly #numbers = new Map<string, AccessPath>([['', wholeValue]]);
+  /** By path, what `inside` and `under` answer for a key; `null` where the key leads elsewhere. */
+  readonly #insides: Map<string, AccessPath>[] = [];
+  readonly #unders: Map<string, AccessPath | null>[] = [];
 
   keysOf(path: AccessPath): readonly string[] {
     return this.#keys[path];
@@ -42,14 +45,24 @@ export class AccessPaths {
 
   /** The same part, of something that has the value under a key. */
   inside(key: string, path: AccessPath): AccessPath {
-    return this.of([key, ...this.#keys[path]]);
+    const known = (this.#insides[path] ??= new Map());
+    let inside = known.get(key);
+    if (inside === undefined) known.set(key, (inside = this.of([key, ...this.#keys[path]])));
+    return inside;
   }
 
   /** The same part seen from what a key leads to; undefined where the key leads elsewhere. A part of a part belongs to it. */
   under(path: AccessPath, key: string): AccessPath | undefined {
     if (path === wholeValue) return wholeValue;
+    const known = (this.#unders[path] ??= new Map());
+    let under = known.get(key);
+    if (under === undefined) known.set(key, (under = this.#find(path, key)));
+    return under ?? undefined;
+  }
+
+  #find(path: AccessPath, key: string): AccessPath | null {
     const [first, ...rest] = this.#keys[path];
-    return mayBeSameKey(first, key) ? this.of(rest) : undefined;
+    return mayBeSameKey(first, key) ? this.of(rest) : null;
   }
 }
 

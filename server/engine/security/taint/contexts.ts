@@ -43,7 +43,8 @@ interface Context {
  * reachability", 1995).
  */
 export class Contexts {
-  readonly #numbers = new Map<string, number>();
+  /** By parameter, then by path and state as one number. */
+  readonly #numbers = new Map<number, Map<number, number>>();
   readonly #counts = new Map<number, number>();
   readonly #contexts: Context[] = [emptyContext()];
 
@@ -54,14 +55,16 @@ export class Contexts {
     path: AccessPath,
     state: TaintState,
   ): { readonly context: number; readonly isNew: boolean } {
-    const key = `${parameter} ${path} ${state}`;
-    const known = this.#numbers.get(key);
+    let numbers = this.#numbers.get(parameter);
+    if (numbers === undefined) this.#numbers.set(parameter, (numbers = new Map()));
+    const key = path * 2 ** 26 + state;
+    const known = numbers.get(key);
     if (known !== undefined) return { context: known, isNew: false };
     const count = this.#counts.get(entered) ?? 0;
     if (count === contextsMax) return { context: noContext, isNew: true };
     this.#counts.set(entered, count + 1);
     const context = this.#contexts.push(emptyContext()) - 1;
-    this.#numbers.set(key, context);
+    numbers.set(key, context);
     return { context, isNew: true };
   }
 

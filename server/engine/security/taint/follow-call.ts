@@ -1,6 +1,6 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
 import { calleeOf } from '../patterns/node-shapes.ts';
-import { argumentsOf, type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
+import { type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
 import { type AccessPath, anyKey, itemKey, wholeValue } from './access-paths.ts';
@@ -15,8 +15,8 @@ import type { TaintRun } from './taint-run.ts';
 
 /** A tainted value goes into a call, as one of its arguments or as what a method is called on. */
 export function followCall(run: TaintRun, borders: FunctionBorders, fact: Fact, call: number): void {
-  const { node } = run.partOf(fact);
-  for (const argument of argumentsOf(run.program, call)) {
+  const node = run.facts.nodes[fact];
+  for (const argument of run.relayed.argumentsAt(call)) {
     if (argument.node === node) followArgument(run, borders, fact, call, argument);
   }
 }
@@ -81,7 +81,7 @@ function followPass(
     // A list's text is that of its items.
     if (part === run.paths.of([itemKey])) run.step(fact, { node: call, path: wholeValue, state });
     if (into === undefined) continue;
-    const target = argumentsOf(run.program, call).find((each) => isAt(each, into));
+    const target = run.relayed.argumentsAt(call).find((each) => isAt(each, into));
     if (target === undefined) continue;
     const keys = into.kind === 'receiver' ? [itemKey] : into.path;
     borders.store(fact, target.node, keys, { node: call, path: part, state }, call);
@@ -150,7 +150,7 @@ function enterUnknown(
   if (run.states.at(state).doubts > 0) return;
   const doubted = run.states.doubted(state);
   const caller = { fact, call, isItem: false, isCallback: true };
-  for (const argument of argumentsOf(run.program, call)) {
+  for (const argument of run.relayed.argumentsAt(call)) {
     if (argument.node === node) continue;
     for (const called of run.values.closuresOf(argument.node)) {
       const self = run.program.selfOf(called);
@@ -264,14 +264,19 @@ function byKeyword(run: TaintRun, path: AccessPath, keyword: string, called: num
 }
 
 /** Calls in which a member of the value is called. */
-export function callsOnMember({ program }: TaintRun, member: number): number[] {
-  return Array.from(program.usersOf(member)).flatMap((user) => {
-    if (program.kinds[user] === flowKind.guarded && program.operandAt(user, 0) === member) {
-      return callsOnGuarded(program, user);
-    }
-    return program.kinds[user] === flowKind.call && program.operandAt(user, 0) === member ? [user] : [];
-  });
+export function callsOnMember({ program }: TaintRun, member: number): readonly number[] {
+  const { kinds, users, userStarts } = program;
+  let found = noCalls;
+  for (let at = userStarts[member]; at < userStarts[member + 1]; at++) {
+    const user = users[at];
+    if (kinds[user] !== flowKind.guarded && kinds[user] !== flowKind.call) continue;
+    if (program.operandAt(user, 0) !== member) continue;
+    found = [...found, ...(kinds[user] === flowKind.call ? [user] : callsOnGuarded(program, user))];
+  }
+  return found;
 }
+
+const noCalls: readonly number[] = [];
 
 function callsOnGuarded(program: TaintRun['program'], guarded: number): number[] {
   return Array.from(program.usersOf(guarded)).filter(

@@ -31,12 +31,10 @@ const isPassedOn = new Set<number>([
 export function followFact(run: TaintRun, borders: FunctionBorders, fact: Fact): void {
   const { program, values } = run;
   const part = run.partOf(fact);
-  let before = noNode;
-  for (const user of program.usersOf(part.node)) {
+  const { users, userStarts } = program;
+  for (let at = userStarts[part.node]; at < userStarts[part.node + 1]; at++) {
     // One that has the node twice stands there twice in a row.
-    if (user === before) continue;
-    before = user;
-    followUse(run, borders, fact, user);
+    if (at === userStarts[part.node] || users[at] !== users[at - 1]) followUse(run, borders, fact, users[at]);
   }
   for (const copy of values.copiesOf(part.node)) run.leap(fact, { ...part, node: copy });
 }

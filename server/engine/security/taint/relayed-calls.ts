@@ -2,7 +2,7 @@ import { addToList } from '#server/base/add-to-list.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { GuardReader } from '../guards/guard-reader.ts';
 import { harmsReplaced } from '../guards/replaced-harms.ts';
-import { argumentsOf } from '../patterns/call-arguments.ts';
+import { argumentsOf, type GivenArgument } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
 import { constantsOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
@@ -28,6 +28,8 @@ export class RelayedCalls {
   readonly #values: ProgramValues;
   readonly #index: RuleIndex;
   readonly #matches = new Map<number, CallMatch>();
+  readonly #arguments = new Map<number, readonly GivenArgument[]>();
+  readonly #functions = new Map<number, readonly RelayedFunction[]>();
   readonly #callers = new Map<number, Caller[]>();
   readonly #replaced = new Map<number, number>();
   /** Promises by the parameter that settles them. */
@@ -48,18 +50,32 @@ export class RelayedCalls {
   }
 
   matchOf(call: number): CallMatch {
-    const known = this.#matches.get(call) ?? matchCall(this.#program, this.#values, this.#index, call);
-    this.#matches.set(call, known);
+    let known = this.#matches.get(call);
+    if (known === undefined)
+      this.#matches.set(call, (known = matchCall(this.#program, this.#values, this.#index, call)));
+    return known;
+  }
+
+  /** The arguments of a call in order, its receiver the last. */
+  argumentsAt(call: number): readonly GivenArgument[] {
+    let known = this.#arguments.get(call);
+    if (known === undefined) this.#arguments.set(call, (known = argumentsOf(this.#program, call)));
     return known;
   }
 
   /** Functions among the arguments of a call that are called there. */
-  functionsAt(call: number): RelayedFunction[] {
+  functionsAt(call: number): readonly RelayedFunction[] {
+    let known = this.#functions.get(call);
+    if (known === undefined) this.#functions.set(call, (known = this.#findFunctions(call)));
+    return known;
+  }
+
+  #findFunctions(call: number): RelayedFunction[] {
     const { passes } = this.matchOf(call);
     return passes.flatMap((pass): RelayedFunction[] => {
       const { calls } = pass;
       if (calls === undefined) return [];
-      const argument = argumentsOf(this.#program, call).find(({ position }) => position === calls.argument);
+      const argument = this.argumentsAt(call).find(({ position }) => position === calls.argument);
       if (argument === undefined) return [];
       return this.#values.closuresOf(argument.node).map((called) => ({ function: called, pass: { ...pass, calls } }));
     });

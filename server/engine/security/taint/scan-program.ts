@@ -71,7 +71,8 @@ function followAll(run: TaintRun, limits: ScanLimits): number {
   const borders = new FunctionBorders(run, limits.uses);
   let [fact, uses] = [0, 0];
   for (; fact < facts.count && fact < limits.facts && uses + facts.attempts <= limits.uses; fact++) {
-    uses += program.usersOf(facts.nodes[fact]).length;
+    const node = facts.nodes[fact];
+    uses += program.userStarts[node + 1] - program.userStarts[node];
     followFact(run, borders, fact);
   }
   // The last one was broken off by the limit.

@@ -72,8 +72,9 @@ export class TaintRun {
   add(parts: FactParts): boolean {
     if (this.#isInTest(parts.node)) return false;
     const { path, doubts } = this.#limits.within(parts.node, parts.path);
+    if (path === parts.path) return this.facts.add(parts);
     let { state } = parts;
-    if (path !== parts.path) for (let step = 0; step < doubts; step++) state = this.states.doubted(state);
+    for (let step = 0; step < doubts; step++) state = this.states.doubted(state);
     return this.facts.add({ ...parts, path, state });
   }
 

@@ -183,7 +183,7 @@ describe('index kept step by step', () => {
     for (let round = 0; round < rounds(150); round++) {
       const directories = Array.from({ length: 1 + Math.floor(random() * 3) }, () => step(random, root)).flat();
       if (random() < 0.1) kept = openIndex(root, { store });
-      else if (random() < 0.1) kept.index.rest();
+      if (random() < 0.1) kept.index.rest();
       const hasFailed = random() < 0.1;
       if (hasFailed) await failingRefresh(kept, store);
       const isPartial = random() < 0.7;

@@ -49,7 +49,8 @@ describe('an index of what can be searched', () => {
           index.index.close();
           index = openIndex(root, kept);
           index.index.load();
-        } else if (random() < 0.2) index.index.rest();
+        }
+        if (random() < 0.2) index.index.rest();
         await index.refresh({ upTo: 'search' });
         const fresh = openIndex(root);
         await fresh.refresh({ upTo: 'search' });
