@@ -21,7 +21,7 @@ import { isReadAnyway } from './engine/source/read-anyway.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { languageLinkers, linkerMarks } from './language-linkers.ts';
 import { systemClock } from './platform/clock.ts';
-import { collectGarbage } from './platform/collect-garbage.ts';
+import { collectGarbage, shrinkHeap } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { createPackageFolders } from './platform/files/package-folders.ts';
 import { Patience } from './platform/files/patience.ts';
@@ -127,13 +127,8 @@ function open(): OpenIndex {
   );
   index.load();
   emit({ type: 'loaded' });
-  const runner = new IndexRunner({
-    root,
-    index,
-    emit,
-    onRest: collectGarbage,
-    ...(watch && { watcher: createWatcher() }),
-  });
+  const watcher = watch ? createWatcher() : undefined;
+  const runner = new IndexRunner({ root, index, emit, onRest: shrinkHeap, ...(watcher && { watcher }) });
   return {
     runner,
     beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),

@@ -2,7 +2,6 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { analysisVersion } from '#server/engine/graph/snapshot-id.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { IndexStore, TablesFile } from '../ports/index-store.ts';
-import type { SkippedFile } from '../ports/scanning.ts';
 import { fileLinksFormat } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeChanges } from './code-contents.ts';
 import type { IndexContents } from './index-contents.ts';
@@ -14,6 +13,7 @@ import {
   type ResumedCode,
   resumeTables,
   type ResumedTables,
+  skippedByContent,
   storeCode,
   storeTables,
 } from './resumed-tables.ts';
@@ -60,6 +60,12 @@ export class StoredIndex {
     return bytes && resumeTables(bytes, this.#producers);
   }
 
+  /** The same where it is of this snapshot, whose tables are in memory already. */
+  resumeAs({ id, files }: GraphSnapshot): ResumedTables | undefined {
+    const resumed = this.resume();
+    return resumed?.snapshotId === id ? { ...resumed, files } : undefined;
+  }
+
   /** The later layers of a snapshot that was resumed, as far as they were stored. */
   resumeCode(snapshotId: string): ResumedCode | undefined {
     const bytes = this.#parts.codeTables.load();
@@ -97,12 +103,9 @@ export class StoredIndex {
     installed.settle();
   }
 
-  writeTables(
-    snapshot: GraphSnapshot,
-    skipped: readonly SkippedFile[],
-    { files: read, installed }: Pick<IndexContents, 'files' | 'installed'>,
-  ): void {
+  writeTables(snapshot: GraphSnapshot, { files: read, installed }: Pick<IndexContents, 'files' | 'installed'>): void {
     const { id, files } = snapshot;
+    const skipped = skippedByContent(read.byPath.values());
     const witnesses = JSON.stringify([...installed.witnesses]);
     const tables = { producers: this.#producers, snapshotId: id, files, skipped, witnesses };
     this.#parts.tables.save(storeTables(tables, read.byPath));

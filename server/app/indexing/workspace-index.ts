@@ -115,31 +115,24 @@ export class WorkspaceIndex {
     const changed = await this.#refreshUntilStill(isAfterFailure ? { ...request, directories: undefined } : request);
     this.#isHalfDone = false;
     const durationMs = this.#parts.clock.monotonicMs() - startedMs;
-    const { id } = this.#publisher.published as GraphSnapshot;
-    return { snapshotId: id, changed, skipped: this.#skipped(), durationMs };
+    return { snapshotId: this.#publisher.published?.id as string, changed, skipped: this.#skipped(), durationMs };
   }
 
   /** Stores the tables, when they changed since they were: called when nothing else is to be done. */
   settle(): void {
-    const { published } = this.#publisher;
-    if (!this.#tablesAreStale || this.#isHalfDone || published === undefined) return;
+    if (!this.#tablesAreStale || this.#isHalfDone || this.#publisher.published === undefined) return;
     this.#tablesAreStale = false;
-    const { files } = this.#contents;
-    this.#storedSnapshot = published;
-    this.#stored.writeTables(published, skippedByContent(files.byPath.values()), this.#contents);
+    this.#storedSnapshot = this.#publisher.published;
+    this.#stored.writeTables(this.#storedSnapshot, this.#contents);
   }
 
-  /**
-   * Lets go of all that is stored, as if the index had just been opened: called when nothing was to be done for long. Does nothing while
-   * something is not stored, or cannot be read back.
-   */
+  /** Lets go of all that is stored, as if the index had just been opened. Does nothing while something cannot be read back. */
   rest(): void {
     this.settle();
-    const { published } = this.#publisher;
-    const isWhole = this.#resumed === undefined && !this.#isHalfDone && this.#areStored();
-    const resumed = isWhole ? this.#stored.resume() : undefined;
-    if (published === undefined || resumed?.snapshotId !== published.id) return;
-    this.#takeUp({ ...resumed, files: published.files });
+    if (this.#resumed !== undefined || this.#isHalfDone || !this.#areStored()) return;
+    const resumed = this.#stored.resumeAs(this.#publisher.published as GraphSnapshot);
+    if (resumed === undefined) return;
+    this.#takeUp(resumed);
     this.#contents.clear();
     this.#linking.rest();
     this.#publisher.rest();
@@ -178,8 +171,7 @@ export class WorkspaceIndex {
   }
 
   #areStored(): boolean {
-    const { published } = this.#publisher;
-    return published !== undefined && published === this.#storedSnapshot;
+    return this.#storedSnapshot !== undefined && this.#storedSnapshot === this.#publisher.published;
   }
 
   async #showCalls(): Promise<void> {
@@ -250,8 +242,8 @@ export class WorkspaceIndex {
 
   #look({ directories }: RefreshRequest): ScanDifference {
     try {
-      const inside = this.#installed?.besidePackages(directories) ?? directories;
-      return this.#scan.look(this.#resumed?.stamps ?? this.#contents.files.byPath, inside);
+      const known = this.#resumed?.stamps ?? this.#contents.files.byPath;
+      return this.#scan.look(known, this.#installed?.besidePackages(directories) ?? directories);
     } catch (error) {
       // The folder is gone or closed: what was stored is still served, its symbols too.
       if (error instanceof ScanError || error instanceof StorageError) this.#publishStored();
@@ -270,13 +262,13 @@ export class WorkspaceIndex {
 
   /** Reports whether the stored tables hold all layers that the goal needs; what they hold is published. */
   #hasResumed(upTo: RunGoal): boolean {
-    const { published } = this.#publisher;
+    const published = this.#publisher.published as GraphSnapshot;
     if (!reaches(upTo, 'symbols')) return true;
     // What can be searched lies beside them: it is made of what they hold, whether stored or not.
     const stored = reaches(upTo, 'calls') ? 'calls' : 'symbols';
-    if (published?.[stored] !== undefined) return true;
-    const code = published?.symbols === undefined && this.#stored.resumeCode((published as GraphSnapshot).id);
-    if (!code || code[stored] === undefined) return false;
+    if (published[stored] !== undefined) return true;
+    const code = published.symbols === undefined ? this.#stored.resumeCode(published.id) : undefined;
+    if (code?.[stored] === undefined) return false;
     this.#publisher.resumeCode(code);
     return true;
   }
@@ -289,11 +281,10 @@ export class WorkspaceIndex {
   #publishStored(): void {
     if (this.#resumed !== undefined && this.#hasResumed('calls')) return;
     if (this.#resumed !== undefined) this.#goBackToRows();
-    const { files, units } = this.#contents;
-    if (files.undeclared().length > 0) return;
+    if (this.#contents.files.undeclared().length > 0) return;
     // Rows may be ahead of the tables whose files were published.
-    this.#publisher.publishFiles(files, units, false);
-    this.#publisher.publishSymbols(files);
+    this.#publisher.publishFiles(this.#contents.files, this.#contents.units, false);
+    this.#publisher.publishSymbols(this.#contents.files);
   }
 
   /** A run that broke off may have left files unlinked: only what was written is whole. */
