@@ -56,7 +56,7 @@ export function fileSnapshot(root: string): Promise<GraphSnapshot> {
 
 /** A folder whose index is kept: each call gives what it is now. */
 export function openIndexedFolder(root: string): { readonly refreshed: () => Promise<LinkedSnapshot> } {
-  const snapshotNow = openFolder(root, 'calls', productLinkers());
+  const snapshotNow = openFolder(root, 'calls', languageLinkers());
   return { refreshed: async () => linkedOrNothing(root, await snapshotNow()) };
 }
 
