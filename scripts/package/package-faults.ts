@@ -1,6 +1,8 @@
 import type { ZipEntry } from './zip-entries.ts';
 
 const MEGABYTES_MAX = 5;
+/** Of all that is in it. */
+const WHOLE_MEGABYTES_MAX = 7.4;
 
 /** Each may grow with the number of languages, rules and models; what is limited is the code. */
 const NOT_COUNTED = /^extension\/(?:dist\/grammars\/|dist\/security\/|dist\/library\/code-embedding\.bin$)/;
@@ -13,12 +15,12 @@ const ALLOWED = [
   /^extension\/(?:readme|changelog|third-party-notices)\.md$/i,
   /^extension\/licen[cs]e(?:\.txt|\.md)?$/i,
   /^extension\/dist\/(?:extension|server)\/[\w.-]+\.c?js$/,
-  /^extension\/dist\/server\/[\w.-]+\.wasm$/,
+  /^extension\/dist\/server\/(?:[\w.-]+\.wasm|typescript\.cjs\.br)$/,
   /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
-  /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
-  /^extension\/dist\/library\/[\w.-]+\.(?:trees|texts|bin)$/,
+  /^extension\/dist\/grammars\/[\w.-]+\.wasm\.br$/,
+  /^extension\/dist\/library\/[\w.-]+\.(?:(?:trees|texts)\.br|bin)$/,
   /^extension\/dist\/security\/(?:models|rules)\/[\w.-]+\.yaml$/,
-  /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
+  /^extension\/media\/[\w./-]+\.(?:svg|png|gif|webp)$/,
   /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
 ];
 
@@ -32,11 +34,12 @@ const NEEDED = [
   'extension/dist/server/main.js',
   'extension/dist/server/client.js',
   'extension/dist/server/typescript.cjs',
-  'extension/dist/grammars/web-tree-sitter.wasm',
+  'extension/dist/server/typescript.cjs.br',
+  'extension/dist/grammars/web-tree-sitter.wasm.br',
   'extension/dist/security/models/javascript.yaml',
   'extension/dist/security/rules/command-injection.yaml',
-  'extension/dist/library/standard-library.trees',
-  'extension/dist/library/standard-library.texts',
+  'extension/dist/library/standard-library.trees.br',
+  'extension/dist/library/standard-library.texts.br',
   'extension/dist/library/code-embedding.bin',
 ];
 
@@ -46,12 +49,14 @@ export function packageFaults(entries: readonly Pick<ZipEntry, 'path' | 'compres
   const strangers = paths.filter((path) => !ALLOWED.some((pattern) => pattern.test(path)));
   const missing = NEEDED.filter((path) => !paths.includes(path));
   const megabytes = countedBytes(entries) / 1e6;
+  const whole = entries.reduce((sum, { compressedBytes }) => sum + compressedBytes, 0) / 1e6;
   return [
     ...strangers.map((path) => `${path} does not belong into the package`),
     ...missing.map((path) => `${path} is missing`),
     ...(megabytes > MEGABYTES_MAX
       ? [`${megabytes.toFixed(2)} MB without grammars and models, ${MEGABYTES_MAX} at most`]
       : []),
+    ...(whole > WHOLE_MEGABYTES_MAX ? [`${whole.toFixed(2)} MB as a whole, ${WHOLE_MEGABYTES_MAX} at most`] : []),
   ];
 }
 

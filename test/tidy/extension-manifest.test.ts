@@ -142,12 +142,20 @@ describe('manifest of the extension', () => {
     assert.equal(onAutoForward, 'silent');
   });
 
+  it('ends the walkthrough with search, impact and tour', () => {
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    assert.deepEqual(
+      steps.slice(-3).map(({ completionEvents }) => completionEvents[0]),
+      ['onCommand:groundplan.searchCode', 'onCommand:groundplan.showImpact', 'onCommand:groundplan.takeTour'],
+    );
+  });
+
   it('names pictures that there are', () => {
     const pictures = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.svg));
     assert.deepEqual(
       [...pictures, manifest.icon].filter((path) => !existsSync(root + path)),
       [],
     );
-    assert.equal(pictures.length, 5);
+    assert.equal(pictures.length, 7);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { brotliDecompressSync } from 'node:zlib';
 
 /** Where each grammar, and what reads it, lies in a checkout: in the package that brings it. */
 export const packagePaths: Readonly<Record<string, string>> = {
@@ -12,7 +13,10 @@ const checkoutPaths: Readonly<Record<string, string>> = {
   'code-embedding.bin': '../../../models/code-embedding/model.bin',
 };
 
-/** Grammars and the standard library: beside the bundled programs (`dist`), or in `node_modules` when run from source. */
+/**
+ * Grammars and the standard library: beside the bundled programs (`dist`), packed in the package of the extension, or in
+ * `node_modules` when run from source.
+ */
 export const bundledAssets = {
   read(name: string): Uint8Array {
     const bundled = bundledAssets.find(name);
@@ -24,7 +28,9 @@ export const bundledAssets = {
   find(name: string): Uint8Array | undefined {
     const folder = name.endsWith('.wasm') ? 'grammars' : 'library';
     const bundled = new URL(`../${folder}/${name}`, import.meta.url);
-    return existsSync(bundled) ? readFileSync(bundled) : undefined;
+    if (existsSync(bundled)) return readFileSync(bundled);
+    const packed = new URL(`${bundled.href}.br`);
+    return existsSync(packed) ? brotliDecompressSync(readFileSync(packed)) : undefined;
   },
 };
 

@@ -48,9 +48,11 @@ describe('a question in the chat', () => {
       return answered;
     };
     const [own, none] = [new ChatBench({ 'ask.run': answer }), new ChatBench({ 'ask.run': answer })];
+    own.provider = 'editor';
     const model = fakeModel('vendor', 'a', []);
     await ask(none, { prompt: 'Why?' });
     await ask(own, { prompt: 'Why?', model });
+    assert.ok(listener);
     assert.deepEqual([own.inChats, none.inChats], [[{ model, onItem: listener }], []]);
   });
 
@@ -96,6 +98,7 @@ describe('a question in the chat', () => {
     const bench = new ChatBench(asks({ mode: 'extractive' }));
     await ask(bench, { prompt: 'How are prices made?' });
     assert.deepEqual(bench.buttons, ['groundplan.chooseLanguageModel']);
+    assert.match(bench.text, /^The graph does not answer this\\\. Choose a language model/);
     const chosen = new ChatBench(asks({ mode: 'extractive' }));
     chosen.provider = 'editor';
     await ask(chosen, { prompt: 'How are prices made?' });
