@@ -26,7 +26,7 @@ const ofPython =
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +
-  'getenv globals locals vars getmembers getmembers_static getattr_static __name__ _name_ _replace _make _asdict _fields append extend insert';
+  'getenv globals locals vars getmembers getmembers_static getattr_static attrgetter methodcaller __name__ _name_ _replace _make _asdict _fields append extend insert';
 
 /** How classes of Python's own library end that are made to hold something. */
 const holdersOfPython =
@@ -88,11 +88,12 @@ function declaredByLibrary(): Set<string> {
 }
 
 describe('names in linkers', () => {
-  // Lists of what Python's own library declares, made of its stubs, of what it and classes of Node call on themselves, of
+  // Lists of what Python's own library declares, made of its stubs, of what it, bases of frameworks and classes of Node call on themselves, of
   // what records of databases give, and of objects that a project fills.
   const ofLibraries = new Set([
     'server/engine/linking/python/python-library-facts.ts',
     'server/engine/linking/python/library-hooks.ts',
+    'server/engine/linking/python/framework-hooks.ts',
     'server/engine/linking/python/record-classes.ts',
     'server/engine/linking/python/filled-objects.ts',
     'server/engine/linking/javascript/sites/runtime-classes.ts',

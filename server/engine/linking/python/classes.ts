@@ -24,6 +24,8 @@ export interface Ancestry {
   readonly order: readonly Extract<Type, { form: 'instance' }>[];
   /** Some base is not known, or is of a dependency: it may have any member. */
   readonly isOpen: boolean;
+  /** Some base is not known, or what makes the class is of a dependency. */
+  readonly hasUnknownBase: boolean;
   /** It has members that are not written here, by a base of Python's own library. */
   readonly standardBases: readonly string[];
   /** Dotted names of bases of dependencies. */
@@ -38,7 +40,14 @@ export interface FoundMember {
   readonly nodes: readonly number[];
 }
 
-const noAncestry: Ancestry = { order: [], isOpen: true, standardBases: [], outsideBases: [], parameters: [] };
+const noAncestry: Ancestry = {
+  order: [],
+  isOpen: true,
+  hasUnknownBase: true,
+  standardBases: [],
+  outsideBases: [],
+  parameters: [],
+};
 
 export interface Classes {
   at(unit: Unit, node: number): ClassDeclaration;
@@ -109,6 +118,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     const outsideBases: string[] = [];
     const parameters = new Map<string, TypeParameter>();
     let isOpen = false;
+    let hasUnknownBase = isMadeByOther(of);
     for (const base of basesOf(unit, node)) {
       const type = evaluate(unit, base);
       collectParameters(unit, base, type, parameters);
@@ -119,6 +129,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
         else {
           isOpen = true;
           if (each.form === 'outside') outsideBases.push(each.name);
+          else hasUnknownBase = true;
         }
       }
     }
@@ -130,6 +141,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     return {
       order: [instance(of, own) as Extract<Type, { form: 'instance' }>, ...linearize(chains, bases)],
       isOpen: isOpen || above.some(({ ancestry }) => ancestry.isOpen),
+      hasUnknownBase: hasUnknownBase || above.some(({ ancestry }) => ancestry.hasUnknownBase),
       standardBases: [...standardBases, ...above.flatMap(({ ancestry }) => ancestry.standardBases)],
       outsideBases: [...outsideBases, ...above.flatMap(({ ancestry }) => ancestry.outsideBases)],
       parameters: own,
@@ -184,6 +196,11 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     const assigned = scope.attributes.get(name);
     return bound !== undefined && assigned !== undefined ? [...bound, ...assigned] : (bound ?? assigned);
   }
+}
+
+/** `class C(Base, metaclass=Maker)`: what makes the class may use all of it. */
+function isMadeByOther({ unit, node }: ClassDeclaration): boolean {
+  return childList(unit.tree, node).some((each) => unit.tree.kinds[each] === kind.keywordArgument);
 }
 
 /** Expressions of the bases of a class statement. */

@@ -44,9 +44,22 @@ export function createEscapes(context: LinkingContext): Escapes {
       const parent = tree.parents[node];
       const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
       const argument = call === parent ? node : parent;
+      if (isDisplay(tree.kinds[parent])) return isTakenInDisplay(unit, parent, isTaken);
       if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
       return membersOf(context.evaluate(unit, call + 1).type).some((callee) => isTaken(callee, unit, call, argument));
     };
+  }
+
+  /** `Field(validators=[f])`: a list that is written where code outside gets it goes there whole. */
+  function isTakenInDisplay(unit: Unit, display: number, isTaken: Taking): boolean {
+    const { tree } = unit;
+    const parent = tree.parents[display];
+    if (isDisplay(tree.kinds[parent])) return isTakenInDisplay(unit, parent, isTaken);
+    const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
+    const argument = call === parent ? display : parent;
+    if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
+    const callees = membersOf(context.evaluate(unit, call + 1).type);
+    return !callees.every(isTakenByPackage) || callees.some((callee) => isTaken(callee, unit, call, argument));
   }
 
   function isTakenBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
@@ -92,6 +105,17 @@ export function createEscapes(context: LinkingContext): Escapes {
     }
     return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
   }
+}
+
+/** An expression that makes a list, tuple or set of what stands in it, or a dictionary. */
+function isDisplay(value: number): boolean {
+  return (
+    value === kind.list ||
+    value === kind.tuple ||
+    value === kind.set ||
+    value === kind.dictionary ||
+    value === kind.pair
+  );
 }
 
 function isClass(type: Type): boolean {

@@ -24,14 +24,29 @@ export function isHeldByDecorator(context: LinkingContext, unit: Unit, definitio
 }
 
 /**
- * Reports whether the function has an external decorator, or one that is only known to be callable: what such a decorator does
- * with the function is unknown. As a rule, Python's own decorators return it.
+ * Reports whether the function has an external decorator, one that is only known to be callable, or one of the project that gives it,
+ * or a function around it, to external code: what such code does with the function is unknown. As a rule, Python's own
+ * decorators return it.
  */
 export function isDecoratedOutside(context: LinkingContext, unit: Unit, definition: number): boolean {
   return decoratorsOf(unit.tree, definition).some((decorator) => {
     if (isOfPython(unit, decorator)) return false;
     const isCall = unit.tree.kinds[decorator] === kind.call;
-    return membersOf(context.evaluate(unit, isCall ? decorator + 1 : decorator).type).some(isUnread);
+    const maker = membersOf(context.evaluate(unit, isCall ? decorator + 1 : decorator).type);
+    if (maker.some(isUnread)) return true;
+    const own = isCall ? membersOf(context.evaluate(unit, decorator).type) : maker;
+    return own.some((type) => type.form === 'function' && givesFirstParameter(context, type));
+  });
+}
+
+function givesFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
+  const { unit } = decorator;
+  const { kinds, parents } = unit.tree;
+  return usesOfGiven(decorator).some((use) => {
+    const argument = kinds[parents[use]] === kind.keywordArgument ? parents[use] : use;
+    const call = parents[argument];
+    if (kinds[call] !== kind.call || argument === call + 1) return false;
+    return membersOf(context.evaluate(unit, call + 1).type).some((type) => type.form !== 'callable' && isUnread(type));
   });
 }
 
@@ -65,15 +80,40 @@ function keepsWhatItIsGiven(context: LinkingContext, type: Type): boolean {
   }
 }
 
-function keepsFirstParameter(context: LinkingContext, { unit, node, self }: FunctionType): boolean {
+function keepsFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
+  if (firstParameter(decorator) === undefined) return true;
+  return usesOfGiven(decorator).some((use) => isKept(context, decorator.unit, use));
+}
+
+function firstParameter({ unit, node, self }: FunctionType): number | undefined {
+  return parametersOf(unit.tree, node)[self === undefined ? 0 : 1];
+}
+
+/** Where a decorator names what it decorates, or a function in it that does so: who calls that calls the first one. */
+function usesOfGiven(decorator: FunctionType): readonly number[] {
+  const { unit, node } = decorator;
   const { tree } = unit;
-  const first = parametersOf(tree, node)[self === undefined ? 0 : 1];
-  if (first === undefined) return true;
-  const given = nameOf(tree, first);
+  const first = firstParameter(decorator);
+  if (first === undefined) return [];
+  const given = new Set([nameOf(tree, first)]);
+  const uses = new Map<number, string>();
   for (let each = tree.ends[first]; each < tree.ends[node]; each++) {
-    if (tree.kinds[each] === kind.name && nameOf(tree, each) === given && isKept(context, unit, each)) return true;
+    if (tree.kinds[each] === kind.name) uses.set(each, nameOf(tree, each));
   }
-  return false;
+  // The names of functions around come after those of what they name.
+  for (const name of given) {
+    for (const [use, named] of uses)
+      if (named === name) for (const each of functionsAround(unit, use, node)) given.add(each);
+  }
+  return [...uses].flatMap(([use, name]) => (given.has(name) ? [use] : []));
+}
+
+function functionsAround({ tree }: Unit, use: number, outermost: number): readonly string[] {
+  const found: string[] = [];
+  for (let outer = tree.parents[use]; outer !== outermost; outer = tree.parents[outer]) {
+    if (tree.kinds[outer] === kind.functionDefinition) found.push(nameOf(tree, outer));
+  }
+  return found;
 }
 
 function isKept(context: LinkingContext, unit: Unit, use: number): boolean {

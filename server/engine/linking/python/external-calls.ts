@@ -1,7 +1,8 @@
 import { symbolAt } from '../../source/code-tree.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CollectedSites } from '../collected-sites.ts';
-import { basesOf } from './classes.ts';
+import { type Ancestry, basesOf } from './classes.ts';
+import { isListed, isOptions, mayFrameworkCall } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './member-sites.ts';
@@ -11,38 +12,62 @@ import type { Unit } from './unit.ts';
 /**
  * Returns the members that an external base may call or read. Where the base is unknown, these are all members of the class and
  * of classes in it (`class Meta`) except those whose names Python makes its own, and the base may build something from the
- * class (`View.as_view()`); else those that Python's own library is known to call. Members of a mixin count where the class
- * combines both.
+ * class (`View.as_view()`); else those that Python's own library is known to call. Of methods those that a listed base is known
+ * to call. Members of a mixin count where the class combines both, and those of a class above where more is outside than that one had.
  */
 export function addExternalCalls(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
   const own = context.classes.at(unit, node);
-  const { order, isOpen, standardBases } = context.classes.ancestryOf(own);
+  const ancestry = context.classes.ancestryOf(own);
+  const { order, isOpen, standardBases } = ancestry;
   if (symbol < 0 || (!isOpen && standardBases.length === 0)) return;
-  const mayCall = (member: string) =>
+  const mayUse = (member: string): boolean =>
     (isOpen && !isMangled(member)) || standardBases.some((base) => mayLibraryCall(base, member));
-  const mixins = order
-    .slice(1)
-    .flatMap(({ of }) => (isClosed(context, of) && !isMixedBefore(context, own, of) ? [of] : []));
-  if (mayCall(constructor)) addCalled(own.unit, own.node);
-  for (const of of [own, ...mixins]) addMembers(of);
-
-  function addMembers(of: ClassDeclaration): void {
-    for (const [name, nodes] of context.classes.ownMembers(of)) if (mayCall(name)) addMember(of, name, nodes);
+  const areListed = hasListedBases(ancestry);
+  const others = order.slice(1).flatMap(({ of }) => (isReportedAbove(context, own, of) ? [] : [of]));
+  if (mayUse(constructor)) addCalled(own.unit, own.node);
+  for (const of of [own, ...others]) {
+    for (const [name, nodes] of context.classes.ownMembers(of)) if (mayUse(name)) addMember(of, name, nodes);
   }
 
   function addMember(of: ClassDeclaration, name: string, nodes: readonly number[]): void {
     for (const member of nodes) {
+      const isMethod = of.unit.tree.kinds[member] === kind.functionDefinition;
+      if (isMethod && areListed && !isCalledByListed(ancestry, name)) continue;
+      const isInner = of.unit.tree.kinds[member] === kind.classDefinition;
+      if (isInner && areListed && of === own && isOptions(name)) addOptions(member);
       // A use of a constructor looks up its class.
-      addCalled(of.unit, name === constructor ? of.node : member);
-      if (isOpen && of.unit.tree.kinds[member] === kind.classDefinition) addMembersOf(of, name, member);
+      else addCalled(of.unit, name === constructor ? of.node : member);
+      if (isOpen && isInner) addMembersOf(of, name, member);
     }
+  }
+
+  /** It is read where the class is made, and is never called. */
+  function addOptions(inner: number): void {
+    const target = symbolName(unit, inner);
+    if (target === undefined) return;
+    const { positions } = unit.tree;
+    const site = {
+      position: positions[inner],
+      source: symbol,
+      type: 'reference',
+      name: target.name,
+      escapes: false,
+    } as const;
+    sites.use(site, target, { proof: 'inferred', binding: 'scope', importSite: -1 });
   }
 
   function addMembersOf(around: ClassDeclaration, name: string, inner: number): void {
     // What looks into a class in a class depends on all of it.
     context.classes.ownMember(around, name);
-    addMembers(context.classes.at(around.unit, inner));
+    const of = context.classes.at(around.unit, inner);
+    for (const [member, nodes] of context.classes.ownMembers(of)) {
+      if (!mayUse(member)) continue;
+      for (const each of nodes) {
+        addCalled(of.unit, member === constructor ? of.node : each);
+        if (of.unit.tree.kinds[each] === kind.classDefinition) addMembersOf(of, member, each);
+      }
+    }
   }
 
   function addCalled(of: Unit, definition: number): void {
@@ -53,26 +78,47 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
 
 const constructor = '__init__';
 
+/** All that is above the class outside of the project is known to call no more than certain methods. */
+function hasListedBases({ hasUnknownBase, outsideBases, isOpen }: Ancestry): boolean {
+  return isOpen && !hasUnknownBase && outsideBases.every((base) => isListed(base));
+}
+
+function isCalledByListed({ outsideBases, standardBases }: Ancestry, method: string): boolean {
+  return (
+    outsideBases.some((base) => mayFrameworkCall(base, method)) ||
+    standardBases.some((base) => mayLibraryCall(base, method))
+  );
+}
+
 /** `__name`: only the class itself can name it. */
 function isMangled(member: string): boolean {
   return member.startsWith('__') && !member.endsWith('__');
 }
 
 /** Nothing outside is above it. */
-function isClosed(context: LinkingContext, of: ClassDeclaration): boolean {
-  const { isOpen, standardBases } = context.classes.ancestryOf(of);
+function isClosed({ isOpen, standardBases }: Ancestry): boolean {
   return !isOpen && standardBases.length === 0;
 }
 
-/** Some base of the class has both the mixin and the external base: it is reported there. */
-function isMixedBefore(context: LinkingContext, { unit, node }: ClassDeclaration, mixin: ClassDeclaration): boolean {
-  return basesOf(unit, node).some((base) =>
-    membersOf(context.evaluate(unit, base).type).some(
+/** Reports whether a class above, or another base that has it above, names at least the members of it that the class would. */
+function isReportedAbove(context: LinkingContext, own: ClassDeclaration, above: ClassDeclaration): boolean {
+  const ancestry = context.classes.ancestryOf(own);
+  const isCovered = (by: ClassDeclaration): boolean => covers(context.classes.ancestryOf(by), ancestry);
+  if (isCovered(above)) return true;
+  return basesOf(own.unit, own.node).some((base) =>
+    membersOf(context.evaluate(own.unit, base).type).some(
       (type) =>
         type.form === 'class' &&
         type.of.form === 'instance' &&
-        !isClosed(context, type.of.of) &&
-        context.classes.isBelow(type.of.of, mixin),
+        isCovered(type.of.of) &&
+        context.classes.isBelow(type.of.of, above),
     ),
   );
+}
+
+/** Whether no less is called through one ancestry than through another one below it. */
+function covers(above: Ancestry, below: Ancestry): boolean {
+  if (isClosed(above)) return false;
+  if (!hasListedBases(above)) return true;
+  return hasListedBases(below) && below.outsideBases.every((base) => above.outsideBases.includes(base));
 }

@@ -49,6 +49,7 @@ const rolesByParent: readonly (readonly [parent: number, role: Role])[] = [
   [kind.except, read],
   [kind.classPattern, read],
   [kind.deleteStatement, read],
+  [kind.raiseStatement, read],
   [kind.assertStatement, read],
   [kind.string, read],
   [kind.block, read],
@@ -84,7 +85,7 @@ function ofTypeArgument(tree: CodeTree, subscript: number): Role {
 }
 
 /** Functions of Python itself that call nothing of what they are given. */
-const looking = new Set(['isinstance', 'issubclass', 'hasattr', 'id', 'type', 'callable', 'delattr']);
+const looking = new Set(['isinstance', 'issubclass', 'hasattr', 'id', 'type', 'callable', 'delattr', 'super']);
 
 function looksOnly({ kinds, texts, names }: CodeTree, parent: number): boolean {
   return kinds[parent + 1] === kind.name && looking.has(texts[names[parent + 1]]);

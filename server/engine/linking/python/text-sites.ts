@@ -26,6 +26,32 @@ export function createTextSites(
     const text = nameOf(unit.tree, node);
     if (text.includes('.') || isLoadedName(unit, node)) addPath(sites, at, unit, node, text.split('.'));
     else if (projectNames.has(text)) addMethod(sites, unit, node, text);
+    if (!isLookedUp(unit, node)) addNamed(sites, at, text);
+  }
+
+  /**
+   * Whether a text is a key of something, is compared, says in whose place a mock is put, or is the name of a member for Python's own
+   * `getattr`: no framework takes a member by it.
+   */
+  function isLookedUp(unit: Unit, node: number): boolean {
+    const parent = unit.tree.parents[node];
+    const around = unit.tree.kinds[parent];
+    if (around === kind.subscript || around === kind.comparison || isReplaced(unit, node)) return true;
+    return around === kind.call && isReflecting(unit, parent + 1);
+  }
+
+  function isReflecting(unit: Unit, callee: number): boolean {
+    const name = nameOf(unit.tree, callee);
+    if (unit.tree.kinds[callee] !== kind.name || !reflecting.has(name)) return false;
+    return context.names.definitions(unit, callee, name).every(({ form }) => form === 'outside');
+  }
+
+  /** `list_display = ["total"]`, `fields = ("owner.name",)`: a framework that has something may take members of it by such texts. */
+  function addNamed(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, text: string): void {
+    if (!/^-?[a-zA-Z]\w*(?:\.\w+)*$/.test(text)) return;
+    for (const name of new Set([...text.replace('-', '').split('.'), ...text.replace('-', '').split(/\.|__/)])) {
+      if (projectNames.has(name)) sites.unknown({ ...at, type: 'reference', name, escapes: true }, 'external');
+    }
   }
 
   /** `Filter(method="by_name")`: a package or a base reads the text and calls what has that name. */
@@ -50,7 +76,8 @@ export function createTextSites(
     node: number,
     parts: readonly string[],
   ): void {
-    const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], escapes: true, given: 'package' };
+    const role = isReplaced(unit, node) ? { escapes: false } : ({ escapes: true, given: 'package' } as const);
+    const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], ...role };
     const modules = context.names.modulesAt(unit, node);
     for (const module of modules) {
       if (module.form !== 'module') continue;
@@ -64,9 +91,18 @@ export function createTextSites(
 
   /** A logger is called like a module and names none. */
   function isOfLogger(unit: Unit, node: number): boolean {
+    return isArgumentOf(unit, node, 'logging.getLogger');
+  }
+
+  /** `@patch("shop.views.now")` puts something in the place of `now`, and back again: it calls nothing. */
+  function isReplaced(unit: Unit, node: number): boolean {
+    return node === unit.tree.ends[unit.tree.parents[node] + 1] && isArgumentOf(unit, node, 'unittest.mock.patch');
+  }
+
+  function isArgumentOf(unit: Unit, node: number, name: string): boolean {
     const call = unit.tree.parents[node];
     if (unit.tree.kinds[call] !== kind.call) return false;
-    return membersOf(context.evaluate(unit, call + 1).type).some(({ key }) => key === outside('logging.getLogger').key);
+    return membersOf(context.evaluate(unit, call + 1).type).every(({ key }) => key === outside(name).key);
   }
 
   function namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
@@ -85,6 +121,16 @@ export function createTextSites(
     });
   }
 }
+
+/** Functions of Python's own library whose texts are sites by themselves. */
+const reflecting: ReadonlySet<string> = new Set([
+  'getattr',
+  'hasattr',
+  'setattr',
+  'delattr',
+  'attrgetter',
+  'methodcaller',
+]);
 
 /** The innermost class that has the node in its body; -1 where there is none. */
 function classAround({ kinds, parents }: CodeTree, node: number): number {

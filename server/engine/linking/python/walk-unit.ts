@@ -23,6 +23,7 @@ import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
 import { decoratorsOf, isTarget } from './syntax.ts';
 import { createTextSites } from './text-sites.ts';
+import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -121,10 +122,18 @@ export function createUnitWalk(
     const { tree } = unit;
     const { type, escapes } = roleOf(tree, node);
     const name = nameOf(tree, node);
-    const site = { position: tree.positions[node], source: sources[node], type, name };
+    const role = makesException(unit, node) ? 'call' : type;
+    const site = { position: tree.positions[node], source: sources[node], type: role, name };
     if (!escapes || !projectNames.has(name)) return { ...site, escapes: false };
     const isKept = context.isEscaping(unit, node);
     return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
+  }
+
+  /** `raise Failed` makes a `Failed`. */
+  function makesException(unit: Unit, node: number): boolean {
+    if (unit.tree.kinds[unit.tree.parents[node]] !== kind.raiseStatement || !projectNames.has(nameOf(unit.tree, node)))
+      return false;
+    return membersOf(context.evaluate(unit, node).type).some(({ form }) => form === 'class');
   }
 
   /** Of a name, or of a member by its name. */

@@ -88,3 +88,22 @@ class Fake:
     `${service}def test_go(mocker): mocker.spy(s.Service())`,
   );
 });
+
+describe('a class of Python', () => {
+  const failed = 'class Failed(Exception):\n    def __init__(self): pass\nclass Worse(Failed): pass\n';
+  check('Failed', 'is made where it is raised', 'exact 1+0', `${failed}def f(): raise Failed`);
+  check('Failed.__init__', 'has its constructor called there', 'exact 1+0', `${failed}def f(): raise Failed`);
+  check(
+    'Failed',
+    'is made as the reason of another one',
+    'exact 1+0',
+    `${failed}def f(): raise ValueError() from Failed`,
+  );
+  check('Failed', 'is bounded where one below is raised', 'bounded 1+0', `${failed}def f(): raise Worse`);
+  check(
+    'Worse',
+    'is only looked at where the base of something is asked for',
+    'exact 1+0',
+    `${failed}def f(x): return super(Worse, x).args`,
+  );
+});

@@ -25,6 +25,11 @@ class Registry:
 class Held:
     def __init__(self, f): self.f = f
 registry = Registry()
+def keeping_around(f):
+    def inner(*args): return f(*args)
+    def outer(*args): return inner(*args)
+    table["around"] = outer
+    return f
 `;
 
 /** Reports whether decorated code escapes through its decorators. */
@@ -44,6 +49,7 @@ describe('decorators of a Python project', () => {
     check(true, '@registry.task');
     check(true, '@Held');
     check(true, '@wrapping', '@keeping');
+    check(true, '@keeping_around');
   });
   describe('hand nothing on that they only return or call', () => {
     check(false, '@wrapping');

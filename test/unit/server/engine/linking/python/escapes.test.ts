@@ -38,6 +38,11 @@ const escaping: readonly (readonly [what: string, code: string, expected: readon
   ['to a method', 'class C:\n    def run(self, a): pass\nC().run(f)', ['f']],
   ['to nobody knows what', 'def g(x): x(f)', ['f']],
   ['compared in a list', 'def g(x): return x in (f, 1)', []],
+  ['in a list to a dependency', 'import lib\nlib.run([f], all={"a": (f, 1)})', []],
+  ['in a list to Python', 'sorted([f])', ['f']],
+  ['in a list to the project', 'def run(a): pass\nrun([f])', ['f']],
+  ['in a list that is kept', 'kept = [[f]]', ['f']],
+  ['in a list beside a function that calls what it gets', 'import lib\ndef app(f): f()\nlib.run(app, [f])', ['f']],
 ];
 
 const receiver = 'class A:\n    def visit_x(self): pass\n';

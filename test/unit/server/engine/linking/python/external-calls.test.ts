@@ -28,6 +28,22 @@ describe('what a decorator from outside has in Python', () => {
     '@functools.lru_cache(1)\ndef f(): pass\nclass C:\n    @property\n    def m(self): pass',
     '',
   );
+  check(
+    'by one of the project, which gives it away',
+    'def own(f):\n    ext.keep(f)\n    return f\n@own\ndef g(): pass',
+    'decorated_outside g',
+  );
+  check(
+    'by one of the project, which gives away a function around it',
+    'def own(n):\n    def deco(f):\n        @functools.wraps(f)\n        def inner(): return f()\n        return ext.task(1)(inner)\n' +
+      '    return deco\n@own(1)\ndef g(): pass',
+    'decorated_outside g',
+  );
+  check(
+    'not by one of the project, which gives back a function around it',
+    'def own(f):\n    @functools.wraps(f)\n    def inner(): return f()\n    ext.note("own")\n    return inner\n@own\ndef g(): pass',
+    '',
+  );
   check('but where Python keeps it', '@atexit.register\ndef f(): pass', 'decorated_outside f');
   check('not by a decorator of the project', 'def own(f): return f\n@own\ndef f(): pass', '');
 });
@@ -92,4 +108,61 @@ describe('what a base outside of the project may call in Python', () => {
   );
   check('nothing of values', 'class E(Exception):\n    def m(self): pass\nclass D(dict):\n    def m(self): pass', '');
   check('nothing of a class of the project', 'class B: pass\nclass C(B):\n    def m(self): pass', '');
+});
+
+describe('what a listed base of a framework may call in Python', () => {
+  const model = 'from django.db import models\nfrom rest_framework.serializers import Serializer\n';
+  check(
+    'the class, its attributes, and methods of certain names',
+    `${model}class C(models.Model):\n    a = 1\n    def save(self): pass\n    def get_b(self): pass\n    def total(self): pass`,
+    'called_outside C, called_outside C.a, called_outside C.get_b, called_outside C.save',
+  );
+  check(
+    'what a private method of its own may be',
+    `${model}class C(models.Model):\n    def _total(self): pass`,
+    'called_outside C, called_outside C._total',
+  );
+  check(
+    'what a test runner calls',
+    'from django.test import TestCase\nclass C(TestCase):\n    def test_a(self): pass\n    def make(self): pass',
+    'called_outside C, called_outside C.test_a',
+  );
+  check(
+    'all where another base is not listed',
+    `${model}class C(models.Model, ext.Base):\n    def total(self): pass`,
+    'called_outside C, called_outside C.total',
+  );
+  check(
+    'all where what makes the class is not listed',
+    `${model}class C(models.Model, metaclass=ext.Maker):\n    def total(self): pass`,
+    'called_outside C, called_outside C.total',
+  );
+  check(
+    'all of a class above, where one below has another base',
+    `${model}class C(models.Model):\n    def total(self): pass\nclass D(C, ext.Base): pass`,
+    'called_outside C, called_outside C.total, called_outside D',
+  );
+  check(
+    'what another listed base calls in a class above',
+    `${model}class C(models.Model):\n    def to_c(self): pass\nclass D(C, Serializer): pass`,
+    'called_outside C, called_outside C.to_c, called_outside D',
+  );
+  check(
+    'all of a mixin, where one below has another base',
+    `${model}class M:\n    def total(self): pass\nclass C(M, models.Model): pass\nclass D(C, ext.Base): pass`,
+    'called_outside C, called_outside D, called_outside M.total',
+  );
+  check(
+    'methods of a class in the class',
+    `${model}class C(models.Model):\n    class Meta:\n        a = 1\n        def total(self): pass`,
+    'called_outside C, called_outside C.Meta.a, called_outside C.Meta.total',
+  );
+  it('nothing of its options, which are read where the class is made', async () => {
+    const text = `${model}class C(models.Model):\n    class Meta: pass\n    class Other: pass\n`;
+    const [{ links }] = await linkPythonFiles({ 'a.py': text });
+    assert.deepEqual(
+      links.uses.map(({ line, target, type, proof }) => `${line} ${target.name} ${type} ${proof}`),
+      ['4 C.Meta reference inferred'],
+    );
+  });
 });

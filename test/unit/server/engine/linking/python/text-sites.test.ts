@@ -33,6 +33,37 @@ describe('texts that name code of the project', () => {
   );
   check('a module', 'V = "shop.views"', '1:5 shop/views.py#<module> reference inferred escapes');
   check('nothing where the module has no such name', 'V = "shop.views.gone"', '');
+  check(
+    'what a mock is put in the place of, which calls it nowhere',
+    'from unittest.mock import patch\n@patch("shop.views.index")\ndef test_a(index): pass',
+    '2:8 shop/views.py#index reference inferred',
+  );
+  check(
+    'what a mock is made with',
+    'from unittest.mock import patch\npatch("gone.a", "shop.views.index")',
+    '2:17 shop/views.py#index reference inferred escapes',
+  );
+});
+
+/** Names of members that code outside may take by texts. */
+async function taken(code: string): Promise<readonly string[]> {
+  const linked = await linkPythonFiles({ ...shop, 'a.py': code });
+  const { links } = linked.find(({ path }) => path === 'a.py') as (typeof linked)[number];
+  return links.unknowns.filter(({ reason }) => reason === 'external').map(({ name }) => name);
+}
+
+function checkTaken(what: string, code: string, expected: readonly string[]): void {
+  it(what, async () => assert.deepEqual(await taken(code), expected));
+}
+
+describe('texts that are names of members', () => {
+  checkTaken('are sites that may mean them', 'V = ["get", "other"]', ['get']);
+  checkTaken('behind a sign, and along a path', 'V = ["-get", "index.get"]', ['get', 'get', 'index']);
+  checkTaken('along a path of lookups', 'V = "index__get"', ['get', 'index']);
+  checkTaken('are none as keys', 'V = {}\nV["get"]', []);
+  checkTaken('are none in comparisons', 'def f(x): return x == "get"', []);
+  checkTaken('are none where Python takes the member', 'def f(x: int): return hasattr(x, "get")', []);
+  checkTaken('are none within prose', 'V = "To get it."', []);
 });
 
 /** Returns what `shop/own.py` names of itself, each with its line and whether it escapes. */
