@@ -6,8 +6,8 @@ import { QueryStack } from '../query.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import { createAnnotations } from './annotations.ts';
 import { createAttributes } from './attributes.ts';
-import { createBindings } from './bindings.ts';
-import { createCalls } from './calls.ts';
+import { Bindings } from './bindings.ts';
+import { Calls } from './calls.ts';
 import { createClasses } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { createExpressions } from './expressions.ts';
@@ -71,7 +71,7 @@ function createEngine(
     stubs,
     classes: createClasses({ dependencies, queries, evaluate: (unit, node) => evaluate(unit, node).type }),
     evaluate: (unit, node) => evaluate(unit, node),
-    binding: (unit, node) => binding(unit, node),
+    binding: (unit, node) => bindings.at(unit, node),
     annotated: (unit, node) => annotated(unit, node),
     attribute: (receiver, name) => attributes.attribute(receiver, name),
     provided: (unit, definition, parameter) => providedTo(unit, definition, parameter),
@@ -85,10 +85,10 @@ function createEngine(
     linking: undefined,
   };
   const evaluate = createExpressions(context);
-  const binding = createBindings(context);
+  const bindings = new Bindings(context);
   const annotated = createAnnotations(context);
   const attributes = createAttributes(context);
-  const calls = createCalls(context);
+  const calls = new Calls(context);
   const narrowed = createNarrowing(context);
   const escapes = createEscapes(context);
   const providedTo = createProvidedParameters(context, project.units, provided);

@@ -44,215 +44,228 @@ interface FileNames {
 const unknownOrigin: Traced = { origin: '', members: [], isSure: true };
 
 /** Finds where values of packages of interest get settings or code. Most files name nothing of interest, as their texts show. */
-export function createCandidates(
-  context: LinkingContext,
-  interest: RegistrationInterest,
-  origins: Origins,
-  kept: (unit: Unit, node: number) => Place | undefined,
-): (unit: Unit) => readonly Candidate[] {
-  const requestsIn = createRequests(context, origins, interest.requests);
+export class Candidates {
+  readonly #context: LinkingContext;
+  readonly #interest: RegistrationInterest;
+  readonly #origins: Origins;
+  readonly #kept: (unit: Unit, node: number) => Place | undefined;
+  readonly #requestsIn: (unit: Unit) => readonly SentRequest[];
 
-  return (unit) => {
-    if (interest.packages.size === 0) return [];
+  constructor(
+    context: LinkingContext,
+    interest: RegistrationInterest,
+    origins: Origins,
+    kept: (unit: Unit, node: number) => Place | undefined,
+  ) {
+    this.#context = context;
+    this.#interest = interest;
+    this.#origins = origins;
+    this.#kept = kept;
+    this.#requestsIn = createRequests(context, origins, interest.requests);
+  }
+
+  in(unit: Unit): readonly Candidate[] {
+    if (this.#interest.packages.size === 0) return [];
     const found = [
       ...settingsIn(unit).map((node) => settingCandidate(unit, node)),
-      ...(interest.asked === undefined ? [] : addressesIn(unit)).map(addressCandidate),
-      ...requestsIn(unit).map(requestCandidate),
+      ...(this.#interest.asked === undefined ? [] : addressesIn(unit)).map(addressCandidate),
+      ...this.#requestsIn(unit).map(requestCandidate),
     ];
-    const marks = markNames(unit.tree, interest);
-    if (marks === undefined) return inherits(unit) ? [...found, ...inheritedIn(unit)] : found;
-    const at: FileNames = { marks, carriers: new Carriers(unit, importedBy(unit)) };
-    for (let node = 1; node < unit.tree.count; node++) visit(unit, node, at, found);
-    return found;
-  };
-
-  /** A class may inherit from a package through a class of the project with any names. */
-  function inheritedIn(unit: Unit): readonly Candidate[] {
-    const found: Candidate[] = [];
-    const carriers = new Carriers(unit, importedBy(unit));
-    for (let node = 1; node < unit.tree.count; node++)
-      if (unit.tree.kinds[node] === kind.classDefinition) addBases(unit, node, carriers, found);
+    const marks = markNames(unit.tree, this.#interest);
+    if (marks === undefined) return inherits(unit) ? [...found, ...this.#inheritedIn(unit)] : found;
+    const at: FileNames = { marks, carriers: new Carriers(unit, this.#importedBy(unit)) };
+    for (let node = 1; node < unit.tree.count; node++) this.#visit(unit, node, at, found);
     return found;
   }
 
-  function importedBy(unit: Unit): ImportedValues {
+  /** A class may inherit from a package through a class of the project with any names. */
+  #inheritedIn(unit: Unit): readonly Candidate[] {
+    const found: Candidate[] = [];
+    const carriers = new Carriers(unit, this.#importedBy(unit));
+    for (let node = 1; node < unit.tree.count; node++)
+      if (unit.tree.kinds[node] === kind.classDefinition) this.#addBases(unit, node, carriers, found);
+    return found;
+  }
+
+  #importedBy(unit: Unit): ImportedValues {
     return {
-      isOfInterest: (node) => context.names.follow(unit, node).some((each) => isOfInterest(unit, node, each)),
+      isOfInterest: (node) =>
+        this.#context.names.follow(unit, node).some((each) => this.#isOfInterest(unit, node, each)),
       returnsInterest: (node) =>
-        context.names
+        this.#context.names
           .follow(unit, node)
-          .some((each) => each.form === 'place' && origins.ofReturned(each.unit, each.node) !== undefined),
+          .some((each) => each.form === 'place' && this.#origins.ofReturned(each.unit, each.node) !== undefined),
     };
   }
 
-  function isOfInterest(unit: Unit, importName: number, imported: Definition): boolean {
+  #isOfInterest(unit: Unit, importName: number, imported: Definition): boolean {
     switch (imported.form) {
       case 'outside':
-        return origins.ofPackage(imported.name) !== undefined;
+        return this.#origins.ofPackage(imported.name) !== undefined;
       case 'place': {
         const isItself = imported.unit === unit && imported.node === importName;
-        return !isItself && origins.ofBinding(imported.unit, imported.node) !== undefined;
+        return !isItself && this.#origins.ofBinding(imported.unit, imported.node) !== undefined;
       }
       default:
         return imported.form !== 'lost';
     }
   }
 
-  function visit(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+  #visit(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.call:
-        if (tree.kinds[tree.parents[node]] !== kind.decorator) addCall(unit, node, at, found);
+        if (tree.kinds[tree.parents[node]] !== kind.decorator) this.#addCall(unit, node, at, found);
         break;
       case kind.functionDefinition:
       case kind.classDefinition:
-        visitDefinition(unit, node, at, found);
+        this.#visitDefinition(unit, node, at, found);
         break;
       case kind.name:
-        visitTarget(unit, node, at, found);
+        this.#visitTarget(unit, node, at, found);
         break;
       case kind.attribute:
-        visitTarget(unit, node, at, found);
+        this.#visitTarget(unit, node, at, found);
         if (isMarked(tree, node, at.marks, named) && isKept(tree, node) && at.carriers.mayGive(node + 1))
-          addRead(unit, node, found);
+          this.#addRead(unit, node, found);
         break;
       case kind.returnStatement:
-        if (hasChildren(tree, node)) addReturn(unit, node + 1, at, found);
+        if (hasChildren(tree, node)) this.#addReturn(unit, node + 1, at, found);
         break;
     }
   }
 
-  function visitDefinition(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
-    for (const decorator of decoratorsOf(unit.tree, node)) addDecorator(unit, node, decorator, at, found);
-    if (unit.tree.kinds[node] === kind.classDefinition) addBases(unit, node, at.carriers, found);
+  #visitDefinition(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+    for (const decorator of decoratorsOf(unit.tree, node)) this.#addDecorator(unit, node, decorator, at, found);
+    if (unit.tree.kinds[node] === kind.classDefinition) this.#addBases(unit, node, at.carriers, found);
   }
 
-  function visitTarget(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
-    if (isMarked(unit.tree, node, at.marks, setting) && isTarget(unit.tree, node)) addSetting(unit, node, found);
+  #visitTarget(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+    if (isMarked(unit.tree, node, at.marks, setting) && isTarget(unit.tree, node)) this.#addSetting(unit, node, found);
   }
 
-  function addCall(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+  #addCall(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
     const callee = node + 1;
-    const traced = ofCallee(unit, callee, node, at);
+    const traced = this.#ofCallee(unit, callee, node, at);
     if (traced !== undefined) {
       found.push({ how: 'call', named: callee, whole: node, traced, definition: -1 });
       return;
     }
     const isStatement = isStatementOf(unit.tree, node);
-    const called = isStatement && givesMadeValue(unit, node, at) ? functionOf(unit, callee) : undefined;
+    const called = isStatement && this.#givesMadeValue(unit, node, at) ? this.#functionOf(unit, callee) : undefined;
     if (called !== undefined)
       found.push({ how: 'call', named: callee, whole: node, traced: unknownOrigin, definition: -1, called });
   }
 
   /** A class of the project is called for what it inherits from. */
-  function ofCallee(unit: Unit, callee: number, call: number, at: FileNames): Traced | undefined {
+  #ofCallee(unit: Unit, callee: number, call: number, at: FileNames): Traced | undefined {
     const { tree } = unit;
-    if (isMarked(tree, callee, at.marks, named)) return ofNamed(unit, callee, call, at);
+    if (isMarked(tree, callee, at.marks, named)) return this.#ofNamed(unit, callee, call, at);
     // A value that nothing retains gets nothing later.
     if (tree.kinds[callee] !== kind.name || !isKeptCall(tree, call) || !at.carriers.mayGive(callee)) return undefined;
-    const traced = origins.ofExpression(unit, callee);
-    return traced !== undefined && isNamed(traced.members.at(-1)) ? traced : undefined;
+    const traced = this.#origins.ofExpression(unit, callee);
+    return traced !== undefined && this.#isNamed(traced.members.at(-1)) ? traced : undefined;
   }
 
   /** @param call -1 for a decorator */
-  function ofNamed(unit: Unit, callee: number, call: number, { carriers }: FileNames): Traced | undefined {
+  #ofNamed(unit: Unit, callee: number, call: number, { carriers }: FileNames): Traced | undefined {
     const receiver = unit.tree.kinds[callee] === kind.attribute ? callee + 1 : callee;
-    const traced = carriers.mayGive(receiver) ? origins.ofExpression(unit, callee) : undefined;
-    return traced ?? ofParameter(unit, callee, call);
+    const traced = carriers.mayGive(receiver) ? this.#origins.ofExpression(unit, callee) : undefined;
+    return traced ?? this.#ofParameter(unit, callee, call);
   }
 
-  function addDecorator(unit: Unit, definition: number, whole: number, at: FileNames, found: Candidate[]): void {
+  #addDecorator(unit: Unit, definition: number, whole: number, at: FileNames, found: Candidate[]): void {
     const callee = calleeOf(unit, whole);
     if (!isMarked(unit.tree, callee, at.marks, named | decorating)) return;
-    const traced = ofNamed(unit, callee, -1, at);
+    const traced = this.#ofNamed(unit, callee, -1, at);
     if (traced !== undefined) found.push({ how: 'decorator', named: callee, whole, traced, definition });
   }
 
   /** A call on a parameter of unknown type, with code among its arguments. */
-  function ofParameter(unit: Unit, callee: number, call: number): Traced | undefined {
+  #ofParameter(unit: Unit, callee: number, call: number): Traced | undefined {
     const { tree } = unit;
     const name = nameOf(tree, callee);
     // A decorator by such a name registers; a call may mean anything.
-    const isLookedFor = call < 0 ? isNamed(name) : interest.members.has(name);
+    const isLookedFor = call < 0 ? this.#isNamed(name) : this.#interest.members.has(name);
     if (tree.kinds[callee] !== kind.attribute || !isLookedFor) return undefined;
-    const place = kept(unit, callee + 1);
+    const place = this.#kept(unit, callee + 1);
     if (place === undefined || place.unit.tree.kinds[place.node] !== kind.parameter) return undefined;
     if (
       call >= 0 &&
       !childList(tree, call)
         .slice(1)
-        .some((each) => isCode(unit, each))
+        .some((each) => this.#isCode(unit, each))
     )
       return undefined;
     return { origin: '', members: [name], isSure: true };
   }
 
-  function isCode(unit: Unit, argument: number): boolean {
+  #isCode(unit: Unit, argument: number): boolean {
     const { tree } = unit;
     const node = tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
     if (tree.kinds[node] === kind.lambda) return true;
     // A call of a member of a function or class.
-    if (tree.kinds[node] === kind.call && tree.kinds[node + 1] === kind.attribute) return isCode(unit, node + 2);
+    if (tree.kinds[node] === kind.call && tree.kinds[node + 1] === kind.attribute) return this.#isCode(unit, node + 2);
     if (tree.kinds[node] !== kind.name && tree.kinds[node] !== kind.attribute) return false;
-    if (origins.ofExpression(unit, node) !== undefined) return true;
-    const place = kept(unit, node);
+    if (this.#origins.ofExpression(unit, node) !== undefined) return true;
+    const place = this.#kept(unit, node);
     const found = place?.unit.tree.kinds[place.node];
     return found === kind.functionDefinition || found === kind.classDefinition || found === kind.parameter;
   }
 
   /** Whether a value that was made by a package of interest is among what is given. */
-  function givesMadeValue(unit: Unit, call: number, at: FileNames): boolean {
+  #givesMadeValue(unit: Unit, call: number, at: FileNames): boolean {
     const { tree } = unit;
     return childList(tree, call)
       .slice(1)
       .map((each) => (tree.kinds[each] === kind.keywordArgument ? each + 1 : each))
       .filter((each) => tree.kinds[each] === kind.name && at.carriers.mayGive(each))
-      .some((each) => isMade(origins.ofExpression(unit, each)));
+      .some((each) => this.#isMade(this.#origins.ofExpression(unit, each)));
   }
 
-  function isMade(traced: Traced | undefined): boolean {
-    return traced?.members.at(-1) === calledMember && isNamed(traced.members.at(-2));
+  #isMade(traced: Traced | undefined): boolean {
+    return traced?.members.at(-1) === calledMember && this.#isNamed(traced.members.at(-2));
   }
 
-  function isNamed(name: string | undefined): boolean {
-    return name !== undefined && (interest.names?.has(name) ?? true);
+  #isNamed(name: string | undefined): boolean {
+    return name !== undefined && (this.#interest.names?.has(name) ?? true);
   }
 
-  function functionOf(unit: Unit, callee: number): Place | undefined {
-    const types = membersOf(context.evaluate(unit, callee).type);
+  #functionOf(unit: Unit, callee: number): Place | undefined {
+    const types = membersOf(this.#context.evaluate(unit, callee).type);
     const [type] = types;
     return types.length === 1 && type.form === 'function' ? type : undefined;
   }
 
-  function addBases(unit: Unit, definition: number, carriers: Carriers, found: Candidate[]): void {
+  #addBases(unit: Unit, definition: number, carriers: Carriers, found: Candidate[]): void {
     if (symbolAt(unit.tree, definition) < 0) return;
     for (const written of basesOf(unit, definition)) {
       // `Base[T]`
       const base = unit.tree.kinds[written] === kind.subscript ? written + 1 : written;
       if (!carriers.mayGive(base)) continue;
-      const traced = origins.ofExpression(unit, base);
-      if (traced !== undefined && isNamed(traced.members.at(-1)))
+      const traced = this.#origins.ofExpression(unit, base);
+      if (traced !== undefined && this.#isNamed(traced.members.at(-1)))
         found.push({ how: 'extends', named: base, whole: base, traced, definition });
     }
   }
 
-  function addRead(unit: Unit, node: number, found: Candidate[]): void {
-    const traced = origins.ofExpression(unit, node);
+  #addRead(unit: Unit, node: number, found: Candidate[]): void {
+    const traced = this.#origins.ofExpression(unit, node);
     if (traced !== undefined) found.push({ how: 'keep', named: node, whole: node, traced, definition: -1 });
   }
 
-  function addReturn(unit: Unit, value: number, at: FileNames, found: Candidate[]): void {
+  #addReturn(unit: Unit, value: number, at: FileNames, found: Candidate[]): void {
     const { tree } = unit;
     const isMaking = tree.kinds[value] === kind.call && isMarked(tree, value + 1, at.marks, named);
     if ((tree.kinds[value] !== kind.name && !isMaking) || !at.carriers.mayGive(value)) return;
-    const traced = origins.ofExpression(unit, value);
-    if (traced !== undefined && isMade(traced))
+    const traced = this.#origins.ofExpression(unit, value);
+    if (traced !== undefined && this.#isMade(traced))
       found.push({ how: 'return', named: value, whole: -1, traced, definition: -1 });
   }
 
   /** Settings are known by their names alone. */
-  function addSetting(unit: Unit, node: number, found: Candidate[]): void {
-    const traced = origins.ofExpression(unit, node + 1);
+  #addSetting(unit: Unit, node: number, found: Candidate[]): void {
+    const traced = this.#origins.ofExpression(unit, node + 1);
     const { tree } = unit;
     const isOfPackage = tree.kinds[node] === kind.attribute && traced !== undefined;
     const members = [...(isOfPackage ? traced.members : []), nameOf(tree, node)];

@@ -8,7 +8,7 @@ import { scopesOf } from '../scopes.ts';
 import { assignedValue, parametersOf } from '../syntax.ts';
 import type { Place, Unit } from '../unit.ts';
 import { addressAt } from './addresses.ts';
-import { type Candidate, createCandidates } from './candidates.ts';
+import { type Candidate, Candidates } from './candidates.ts';
 import { createGivenValues, functionAround } from './given-values.ts';
 import { createHolders } from './holders.ts';
 import { createKeptValues } from './kept-values.ts';
@@ -21,15 +21,13 @@ export type CollectRegistrations = (unit: Unit, sources: Int32Array) => readonly
 export function createRegistrations(context: LinkingContext, interest: RegistrationInterest): CollectRegistrations {
   const origins = createOrigins(context, interest.packages);
   const kept = createKeptValues(context, origins);
-  const candidatesOf = createCandidates(context, interest, origins, kept);
+  const search = new Candidates(context, interest, origins, kept);
   const given = createGivenValues(context, origins, kept);
   const holders = createHolders(context);
 
   return (unit, sources) => {
     const { positions } = unit.tree;
-    const candidates = candidatesOf(unit).toSorted(
-      (a, b) => positions[a.named] - positions[b.named] || b.whole - a.whole,
-    );
+    const candidates = search.in(unit).toSorted((a, b) => positions[a.named] - positions[b.named] || b.whole - a.whole);
     const numbers = new Map(candidates.map(({ whole }, index) => [whole, index]));
     numbers.delete(-1);
     return candidates.map((each) => registrationOf(unit, each, sources, numbers));
