@@ -2,7 +2,7 @@ import type { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import type { IndexedFolder } from './indexed-folder.ts';
 import { pageOf, type PagedList } from './pages.ts';
 import type { Place } from '../places/place.ts';
-import { baseName, folderName, infoRow, type Row } from './row.ts';
+import { baseName, folderName, infoRow, type Row, shownFolder } from './row.ts';
 import { besideEachOther, importCount, spokenOf, type Words } from './words.ts';
 
 type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial<Pick<EdgeUse, 'text' | 'proof'>>;
@@ -89,7 +89,7 @@ export function fileRow(folder: IndexedFolder, id: string, file: string, remark:
   return {
     id,
     label: baseName(file),
-    description: besideEachOther(remark, place),
+    description: besideEachOther(remark, shownFolder(place)),
     tooltip: [file, spokenRemark].filter((part) => part !== '').join('\n'),
     spoken: spokenOf(baseName(file), place, spokenRemark),
     icon: { id: 'file' },

@@ -44,6 +44,20 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** A side bar shows about so many characters behind a name. */
+const placeMax = 32;
+
+/** A folder as it stands beside a name: a long one is cut in the middle, where its parts say least. */
+export function shownFolder(path: string): string {
+  const parts = path.split('/');
+  if (path.length <= placeMax || parts.length < 3) return path;
+  const [first] = parts;
+  let start = parts.length - 1;
+  const lengthFrom = (index: number) => [first, '…', ...parts.slice(index)].join('/').length;
+  while (start > 2 && lengthFrom(start - 1) <= placeMax) start--;
+  return [first, '…', ...parts.slice(start)].join('/');
+}
+
 /** `a/b` of `a/b/c.ts`; empty at the root. */
 export function folderName(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));

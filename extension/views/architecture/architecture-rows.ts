@@ -2,7 +2,7 @@ import type { ViewMark } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { rootFolderRow } from '../root-folder-row.ts';
-import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
+import { folderName, shownFolder, infoRow, type Row, type RowIcon } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
 import { findFiles, foundMax, type FoundFile } from './find-files.ts';
@@ -118,7 +118,7 @@ function foundRow({ folder, list, unknowns }: Context, file: FoundFile): Row {
   return {
     id: `${folder.uri} ${file.id}`,
     label: file.label,
-    description: besideEachOther(shortFacts(file, words), place),
+    description: besideEachOther(shortFacts(file, words), shownFolder(place)),
     tooltip: [file.id, ...factLines(file, unknowns, words)].join('\n'),
     spoken: spokenOf(file.label, place, spokenFacts(file, words)),
     icon: { id: 'file' },
