@@ -3,16 +3,15 @@
  * projects, 100 structures each. First each kind of request alone, one after the other; then all of them as a mixed load with pushes.
  * Told are latencies by kind, CPU and memory of the engine over the time. Every unexpected status is an error.
  */
-import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
 import { BenchClient, type BenchRequest, percentile } from '../http/client.ts';
 import { cpuMsOf, memoryMbOf } from '../http/measured-engine.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { type Remote, serveRemote } from './served-remote.ts';
 import { type Team, writeTeam } from './team-data.ts';
 
 const [seconds, rate] = [60, 50].map((usual, index) => Number(process.argv[2 + index] ?? usual));
@@ -22,39 +21,6 @@ const samples = 12;
 
 type Wanted = BenchRequest & { readonly statuses: readonly number[] };
 type Kinds = Readonly<Record<string, () => Wanted>>;
-
-interface Remote {
-  readonly pid: number;
-  readonly baseUrl: string;
-  end(): Promise<void>;
-}
-
-async function serve(data: string): Promise<Remote> {
-  const readyFile = join(data, 'ready.json');
-  const program = fileURLToPath(new URL('../../bin/groundplan.js', import.meta.url));
-  const argv = ['serve', '--remote', '--data', data, '--port', '0', '--ready-file', readyFile];
-  const child = fork(program, argv, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, XDG_RUNTIME_DIR: data },
-  });
-  for (;;) {
-    await sleep(100);
-    try {
-      const { pid, baseUrl } = JSON.parse(readFileSync(readyFile, 'utf8')) as Remote;
-      return {
-        pid,
-        baseUrl,
-        end: async () => {
-          const ended = new Promise((resolve) => child.once('exit', resolve));
-          child.kill('SIGTERM');
-          await ended;
-        },
-      };
-    } catch {
-      if (child.exitCode !== null) throw new Error('the remote did not start');
-    }
-  }
-}
 
 /** Projects of which a member sees all: every fourth one is private. */
 function kindsOf({ keys, projects }: Team): Kinds {
@@ -181,7 +147,7 @@ const data = mkdtempSync(join(tmpdir(), 'groundplan-team-'));
 try {
   const team = await writeTeam(data, size);
   const startedMs = performance.now();
-  const remote = await serve(data);
+  const remote = await serveRemote(data);
   process.stdout.write(`started in ${Math.round(performance.now() - startedMs)} ms\n`);
   const kinds = kindsOf(team);
   const first = await oneByOne(remote, kinds, team);
