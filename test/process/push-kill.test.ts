@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { ListedSnapshot } from '#protocol/snapshots.ts';
+import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
+import { structureOf } from '../support/structures.ts';
+
+interface Push {
+  readonly projectId: string;
+  readonly id: string;
+  readonly lines: Uint8Array;
+  /** Undefined where no answer came. */
+  status?: number;
+}
+
+function pathOf({ projectId, id }: Push): string {
+  return `/api/v1/projects/${projectId}/snapshots/${id}`;
+}
+
+function newPush(projectId: string, number: number): Push {
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, file) => [`src/${number}-${file}.ts`, []]));
+  const lines = writeStructure(structureOf(files, { branch: 'main', createdAt }));
+  return { projectId, id: structureId(lines), lines };
+}
+
+describe('a remote that is killed while structures are pushed', function () {
+  this.timeout(600_000);
+  let engine: BuiltEngine;
+  let key = '';
+
+  before(async () => {
+    buildProgram();
+    engine = new BuiltEngine();
+    await engine.serve([], { remote: {} });
+    ({ key } = await engine.call('keys.create', {}));
+  });
+  after(() => engine.dispose());
+
+  async function register(number: number): Promise<string> {
+    const body = { name: 'shop', path: `shop-${number}` };
+    const created = await engine.send({ method: 'POST', path: '/api/v1/projects', key, body });
+    return (JSON.parse(created.body) as { data: { project: { id: string } } }).data.project.id;
+  }
+
+  async function send(push: Push): Promise<void> {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'gzip',
+    };
+    const body = Buffer.from(gzipSync(push.lines));
+    try {
+      const response = await fetch(engine.baseUrl + pathOf(push), { method: 'PUT', headers, body });
+      await response.text();
+      push.status = response.status;
+    } catch {
+      push.status = undefined;
+    }
+  }
+
+  async function listed(projectId: string): Promise<string[]> {
+    const path = `/api/v1/projects/${projectId}/snapshots?limit=1000`;
+    const { status, body } = await engine.send({ path, key });
+    assert.equal(status, 200, body);
+    return (JSON.parse(body) as { data: { snapshots: ListedSnapshot[] } }).data.snapshots.map(({ id }) => id);
+  }
+
+  it('has each acknowledged one whole and once, knows it again, and keeps no file that no project has', async () => {
+    const random = seededRandom(announcedSeed('kills during pushes'));
+    const all: Push[] = [];
+    const projects: string[] = [];
+    const everything = async () => (await Promise.all(projects.map(listed))).flat();
+    for (let round = 0; round < rounds(5); round++) {
+      // There is room for 500 in a project.
+      if (round % 50 === 0) projects.push(await register(round));
+      const project = projects.at(-1) as string;
+      const pushes = Array.from({ length: 8 }, (_, place) => newPush(project, round * 8 + place));
+      all.push(...pushes);
+      const sending = Promise.all(pushes.map((push) => send(push)));
+      await sleep(random() * 60);
+      await engine.kill();
+      await sending;
+      await engine.serve([], { remote: {} });
+      const there = await everything();
+      assert.equal(new Set(there).size, there.length, 'none is there twice');
+      const known = new Set(all.map(({ id }) => id));
+      assert.ok(there.every((id) => known.has(id)));
+      for (const { id, status } of all) if (status === 201) assert.ok(there.includes(id), 'acknowledged means durable');
+      const folder = join(engine.stateFolder, 'snapshots');
+      const names = existsSync(folder) ? readdirSync(folder) : [];
+      const files = names.map((name) => name.replace('.ndjson.gz', ''));
+      assert.deepEqual(new Set(files), new Set(there));
+    }
+    // A client repeats what had no answer: each is there in the end, once.
+    for (const push of all) {
+      const before = push.status;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await send(push);
+      assert.ok(push.status === 200 || (push.status === 201 && before !== 201), `${before} ${push.status}`);
+    }
+    assert.deepEqual(new Set(await everything()), new Set(all.map(({ id }) => id)));
+    for (const push of all) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { body } = await engine.send({ path: pathOf(push), key });
+      assert.equal(body, Buffer.from(push.lines).toString());
+    }
+  });
+});
