@@ -60,6 +60,12 @@ const pushParams = {
     Type.String({ maxLength: 64, pattern: '^[0-9a-f]{40,64}$', description: 'Default: the commit checked out.' }),
   ),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Default: the branch checked out.' })),
+  findings: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: '`false`: nothing is scanned for it; findings go along where those of this very state are known.',
+    }),
+  ),
 };
 
 const logParams = {

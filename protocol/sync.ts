@@ -142,6 +142,7 @@ export const PushedSnapshot = Type.Object({
   snapshot: Type.Object({ id: snapshotId, createdAt: time, nodes: count, edges: count, findings: count }),
   bytes: count,
   branch: Type.Optional(Type.String({ description: 'Branch that it is of. Absent: no branch is checked out.' })),
+  hasFindings: Type.Boolean({ description: '`false`: which findings there are is not known, and not sent.' }),
   /** The remote had it. */
   known: Type.Boolean(),
 });

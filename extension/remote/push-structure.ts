@@ -1,4 +1,5 @@
 import { env, l10n, window } from 'vscode';
+import type { PushedSnapshot } from '#protocol/sync.ts';
 import { countText } from '../text/numbers.ts';
 import { inertNotice } from '../text/inert-notice.ts';
 import { callRemote } from './call-remote.ts';
@@ -19,21 +20,24 @@ export async function pushStructure(context: RemoteContext): Promise<void> {
   if ((await status()).mode !== 'structure' && !(await chooseMode(context, 'structure'))) return;
   const hashPaths = await askNames();
   if (hashPaths === undefined) return;
-  const { data } = await callRemote(l10n.t('Sending the structure…'), () =>
-    session.call('sync.push', { projectId: project.id, hashPaths }),
-  );
-  const { snapshot, bytes, known } = data;
-  const message = known
-    ? l10n.t('The remote has this structure already.')
-    : l10n.t(
-        'Sent: {0} files, {1} dependencies, {2} findings, {3}.',
-        numberText(snapshot.nodes),
-        numberText(snapshot.edges),
-        numberText(snapshot.findings),
-        bytesText(bytes, env.language),
-      );
+  const push = async (title: string, findings: boolean) =>
+    (await callRemote(title, () => session.call('sync.push', { projectId: project.id, hashPaths, findings }))).data;
+  const first = await push(l10n.t('Sending the structure…'), false);
+  // A scan may take a minute; the team has the structure meanwhile.
+  const sent = first.hasFindings ? first : await push(l10n.t('The structure is sent. Looking for findings…'), true);
   void bringHome(context, project.id);
-  void window.showInformationMessage(inertNotice(message));
+  void window.showInformationMessage(inertNotice(sentMessage(sent)));
+}
+
+function sentMessage({ snapshot, bytes, known }: PushedSnapshot): string {
+  if (known) return l10n.t('The remote has this structure already.');
+  return l10n.t(
+    'Sent: {0} files, {1} dependencies, {2} findings, {3}.',
+    numberText(snapshot.nodes),
+    numberText(snapshot.edges),
+    numberText(snapshot.findings),
+    bytesText(bytes, env.language),
+  );
 }
 
 function numberText(value: number): string {

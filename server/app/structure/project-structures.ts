@@ -45,6 +45,8 @@ export interface ProjectStructure extends Omit<MadeStructure, 'packed' | 'names'
   readonly names: ReadonlyMap<string, string>;
   /** Of the local snapshot that it was made of. */
   readonly snapshot: string;
+  /** It was scanned: without a finding in it there is none. */
+  readonly hasFindings: boolean;
 }
 
 const keptMax = 4;
@@ -118,7 +120,13 @@ export class ProjectStructures {
     };
     const { packed, names = [], ...made } = (await analysis.ask(snapshot, 'structure', request, signal)).read();
     if (made.id !== before?.id) times.save(project, about, { id: made.id, createdAt: made.createdAt });
-    return { ...made, packed: Buffer.from(packed, 'base64'), names: new Map(names), snapshot: snapshot.id };
+    return {
+      ...made,
+      packed: Buffer.from(packed, 'base64'),
+      names: new Map(names),
+      snapshot: snapshot.id,
+      hasFindings: findings !== undefined,
+    };
   }
 
   #keep(key: string, made: ProjectStructure): void {

@@ -19,6 +19,7 @@ export interface LeavingStructure {
   readonly nodes: number;
   readonly edges: number;
   readonly findings: number;
+  readonly hasFindings: boolean;
 }
 
 export interface StructureChoice {
@@ -58,7 +59,7 @@ export async function pushSnapshot(
   line.require('snapshot', project);
   await description.refresh('snapshot');
   if (!description.offers(snapshotsExtension)) throw notOffered();
-  const choice = { ...choiceOf(parts, project, params), scans: true };
+  const choice = { ...choiceOf(parts, project, params), scans: params.findings !== false };
   const made = await makeStructure(project.id, choice, context);
   const reply = await line.send({
     method: 'PUT',
@@ -71,11 +72,12 @@ export async function pushSnapshot(
     timeoutMs,
   });
   requireDone(reply.verdict);
-  const { id, createdAt, nodes, edges, findings, packed } = made;
+  const { id, createdAt, nodes, edges, findings, hasFindings, packed } = made;
   return {
     snapshot: { id, createdAt, nodes, edges, findings },
     bytes: packed.length,
     ...(choice.branch !== undefined && { branch: choice.branch }),
+    hasFindings,
     known: reply.status === 200,
   };
 }

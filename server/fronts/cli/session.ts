@@ -194,7 +194,7 @@ export class CommandSession {
 
   /** A question about a project, with a progress bar while its index is not ready for it. */
   ask<Id extends Question>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
-    return this.#withProgress(params.id, this.call(id, params), id === 'security.get' ? 'full' : 'default');
+    return this.withProgress(params.id, this.call(id, params), id === 'security.get' ? 'full' : 'default');
   }
 
   /**
@@ -216,7 +216,7 @@ export class CommandSession {
       items.catch(() => undefined);
     });
     try {
-      await this.#withProgress(params.id, Promise.race([answer, begun])).finally(release);
+      await this.withProgress(params.id, Promise.race([answer, begun])).finally(release);
       return await answer;
     } finally {
       await items;
@@ -225,7 +225,7 @@ export class CommandSession {
 
   /** The state of the index once the run under way has ended. */
   untilIndexed(projectId: string): Promise<IndexState> {
-    return this.#withProgress(projectId, this.#endOfRun(projectId));
+    return this.withProgress(projectId, this.#endOfRun(projectId));
   }
 
   async #endOfRun(id: string): Promise<IndexState> {
@@ -236,8 +236,8 @@ export class CommandSession {
     return state;
   }
 
-  /** @param detail `full`: also how far a scan is */
-  #withProgress<Result>(
+  /** Shows how far the index is until the work is done. @param detail `full`: also how far a scan is */
+  withProgress<Result>(
     projectId: string,
     work: Promise<Result>,
     detail: 'default' | 'full' = 'default',

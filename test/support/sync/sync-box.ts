@@ -45,6 +45,7 @@ const structure = (id: string): LeavingStructure => {
     nodes: 1,
     edges: 0,
     findings: 0,
+    hasFindings: true,
   };
 };
 

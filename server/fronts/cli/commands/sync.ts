@@ -27,6 +27,8 @@ interface PushOptions {
   readonly hashPaths?: boolean;
   readonly commit?: string;
   readonly branch?: string;
+  /** Of `--no-findings`. */
+  readonly findings?: boolean;
 }
 
 const modeOption = () =>
@@ -115,6 +117,7 @@ const addProjectCommands: AddCommand = (sync, act) => {
     .option('--hash-paths', 'send names of files and symbols as keyed hashes')
     .option('--commit <hash>', 'commit that it is of (default: the one checked out)')
     .option('--branch <name>', 'branch that it is of (default: the one checked out)')
+    .option('--no-findings', 'scan nothing for it, which takes most of the time of a first push')
     .addHelpText('after', examples('groundplan sync push', 'groundplan sync push --hash-paths'))
     .action(act(push));
 };
@@ -207,14 +210,18 @@ async function pull(session: CommandSession, { index = false }: { readonly index
 
 async function push(session: CommandSession, options: PushOptions): Promise<void> {
   await giveKey(session);
-  const answer = await session.call('sync.push', { projectId: await projectOfFolder(session), ...options });
+  const projectId = await projectOfFolder(session);
+  const { findings = true, ...choice } = options;
+  const pushed = session.call('sync.push', { projectId, ...choice, ...(!findings && { findings }) });
+  const answer = await session.withProgress(projectId, pushed, findings ? 'full' : 'default');
   if (answer.branch === undefined) {
     await session.note('No branch is checked out: the structure belongs to none. --branch names the one it is of.');
   }
   if (session.options.json) return session.printJson(answer);
-  const { id, nodes, edges, findings } = answer.snapshot;
+  const { id, nodes, edges } = answer.snapshot;
   const how = answer.known ? 'known already' : `${answer.bytes} bytes sent`;
-  await session.print([`${id}: ${nodes} nodes, ${edges} edges, ${findings} findings; ${how}`]);
+  const found = answer.hasFindings ? `${answer.snapshot.findings} findings` : 'findings not known';
+  await session.print([`${id}: ${nodes} nodes, ${edges} edges, ${found}; ${how}`]);
 }
 
 async function log(session: CommandSession): Promise<void> {

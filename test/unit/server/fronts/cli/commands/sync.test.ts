@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SyncLink, SyncStatus } from '#protocol/sync.ts';
+import type { PushedSnapshot, SyncLink, SyncStatus } from '#protocol/sync.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 import { script as serveScript, serve } from './scripted-serve.ts';
 
@@ -52,7 +52,12 @@ const script: Script = {
   'sync.link': link,
   'sync.candidates': { suggested: 'p1', remoteProjects: [], paths: { folder: 'shop' } },
   'sync.setKey': status,
-  'sync.push': { snapshot: { id: 'snp_1', createdAt: at, nodes: 2, edges: 1, findings: 0 }, bytes: 99, known: false },
+  'sync.push': {
+    snapshot: { id: 'snp_1', createdAt: at, nodes: 2, edges: 1, findings: 0 },
+    bytes: 99,
+    hasFindings: true,
+    known: false,
+  },
   'sync.log': {
     sent: [{ at, method: 'GET', path: '/api/v1/projects', bytes: 0, status: 200, cause: 'Tries the key.' }],
   },
@@ -168,6 +173,10 @@ describe('groundplan sync', () => {
     const pushed = await run(['sync', 'push', '--hash-paths'], { script });
     assert.equal(pushed.stdout, 'snp_1: 2 nodes, 1 edges, 0 findings; 99 bytes sent\n');
     assert.deepEqual(paramsOf(pushed.calls, 'sync.push'), [{ projectId, hashPaths: true }]);
+    const answer = { ...(script['sync.push'] as PushedSnapshot), hasFindings: false };
+    const unscanned = await run(['sync', 'push', '--no-findings'], { script: { ...script, 'sync.push': answer } });
+    assert.match(unscanned.stdout, /1 edges, findings not known; 99 bytes/);
+    assert.deepEqual(paramsOf(unscanned.calls, 'sync.push'), [{ projectId, findings: false }]);
     const logged = await run(['sync', 'log'], { script });
     assert.match(logged.stdout, /GET \/api\/v1\/projects +0 +200 +Tries the key/);
     assert.match((await run(['sync', 'preview'], { script })).stdout, /off: Nothing leaves/);
