@@ -44,18 +44,16 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A side bar shows about so many characters behind a name. */
-const placeMax = 32;
+/** A side bar of the default width shows about so many characters behind a name and its numbers. */
+const placeMax = 22;
 
-/** A folder as it stands beside a name: a long one is cut in the middle, where its parts say least. */
+/** A folder as it stands beside a name. Of a long one the end is shown, which the view would cut off: it says most. */
 export function shownFolder(path: string): string {
   const parts = path.split('/');
-  if (path.length <= placeMax || parts.length < 3) return path;
-  const [first] = parts;
+  if (path.length <= placeMax || parts.length === 1) return path;
   let start = parts.length - 1;
-  const lengthFrom = (index: number) => [first, '…', ...parts.slice(index)].join('/').length;
-  while (start > 2 && lengthFrom(start - 1) <= placeMax) start--;
-  return [first, '…', ...parts.slice(start)].join('/');
+  while (start > 1 && parts.slice(start - 1).join('/').length + 2 <= placeMax) start--;
+  return `…/${parts.slice(start).join('/')}`;
 }
 
 /** `a/b` of `a/b/c.ts`; empty at the root. */
