@@ -111,6 +111,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...doubtsAboutCallbacks(graph, node),
     ...fits(graph, node),
     ...graph.outside.of(node),
+    ...doubtsAboutKeptBase(graph, node),
     ...doubtsAboutEscapingClass(graph, node),
     ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLifecycle(graph, node),
@@ -137,6 +138,14 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
   return [doubtOfUses({ snapshot }, 'escapes', 'It escapes as a value', first === undefined ? [] : [first], count)];
+}
+
+/** A package that has an object of a type may call what stands for a member of the type. */
+function doubtsAboutKeptBase({ snapshot, outside, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
+  if (isModule(snapshot, node) || outside.isKept(node)) return [];
+  const kept = dispatch.basesAnsweredBy(node).filter(({ base }) => outside.isKept(base));
+  const what = 'It answers a member of an object that escapes: code that receives the object may call it';
+  return kept.length === 0 ? [] : [doubtOfNodes(snapshot, 'escapes', what, [kept[0].base])];
 }
 
 /** `Object.values(Phase)`, `@IsEnum(Phase)`: code that has an enumeration has its members. */

@@ -21,6 +21,7 @@ const sentences: ReadonlyMap<number, string> = new Map(
 const passedToPackage = relationKinds.indexOf('given_to_package');
 const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
+const keptWithin = relationKinds.indexOf('kept_within');
 const calledByBase = relationKinds.indexOf('called_outside');
 const decorated = relationKinds.indexOf('decorated_outside');
 const noted: ReadonlySet<number> = new Set([...sentences.keys(), passedToPackage, instancePassed, madeOfValue]);
@@ -79,6 +80,11 @@ export class OutsideCalls {
   /** Whether something is made of the class of a value that is known to be of that class, or of one below it. */
   isMadeOfValue(node: SymbolNode): boolean {
     return this.#is(node, madeOfValue);
+  }
+
+  /** Whether code that receives an object with it may call it. */
+  isKept(node: SymbolNode): boolean {
+    return this.#is(node, keptWithin);
   }
 
   #is(node: SymbolNode, kind: number): boolean {

@@ -83,7 +83,7 @@ export function createCarried(
 }
 
 /** Returns the values that a function returns and yields by its own statements. */
-function resultsOf({ tree }: Unit, body: number): number[] {
+export function resultsOf({ tree }: Unit, body: number): number[] {
   const { kinds, ends } = tree;
   const found: number[] = [];
   for (let node = body + 1; node < ends[body];) {

@@ -277,7 +277,7 @@ export function createMemberSites(
 
   /** Of an intersection or a computed type no more is known than who declares the member. */
   function ownerOf({ parent }: Entity): SymbolName | undefined {
-    return parent === undefined ? undefined : symbols.of(parent)[0];
+    return parent === undefined ? undefined : (symbols.of(parent)[0] ?? namedBy(parent));
   }
 
   /** A type literal goes by the name of its alias. */

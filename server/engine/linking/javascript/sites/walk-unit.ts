@@ -23,7 +23,9 @@ import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
 import { createEscapes, isExported } from './escapes.ts';
 import { createGivenClasses } from './given-classes.ts';
+import { createGivenObjects } from './given-objects.ts';
 import { createComputedNames } from './computed-names.ts';
+import { createIndexedTypes } from './indexed-types.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
@@ -72,6 +74,7 @@ export function createUnitWalk(
   const mayBeModule = createModuleReceivers(names);
   const addDecorator = createDecoratorSites(escapes, createDesignTypes(symbols, resolveType));
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
+  const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes);
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapes);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -86,6 +89,7 @@ export function createUnitWalk(
     relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, siteAt);
     addGivenClass(walk.sites, walk.unit, node);
+    addGivenObjects(walk.sites, walk.unit, node);
     const rule = rules[walk.tree.kinds[node]];
     if (rule === undefined) moduleSites.addNamed(walk, node);
     else rule(walk, node);
@@ -108,6 +112,7 @@ export function createUnitWalk(
       [kind.typeReference]: (walk, node) =>
         typeSites.add(walk.sites, walk.unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole)),
       [kind.qualifiedName]: visitQualifiedName,
+      [kind.indexedAccessType]: createIndexedTypes(types, symbols),
       [kind.classDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
