@@ -20,27 +20,36 @@ const depthMax = 4;
  * stands for it: functions of the literals that are given where such an object is expected.
  *
  * Classes are asked about where something is made of them (`given-classes.ts`).
+ *
+ * A file is asked about when all of its sites are known: to choose the signature of a call decides what its arguments are expected to be.
  */
 export function createGivenObjects(
   types: Types,
   evaluate: Evaluate,
   symbols: DeclaredSymbols,
   escapes: Escapes,
-): (sites: CollectedSites, unit: Unit, node: number) => void {
-  const done = new WeakMap<CollectedSites, Set<Type>>();
-  return (sites, unit, node) => {
-    switch (unit.tree.kinds[node]) {
-      case kind.call:
-      case kind.newExpression: {
-        const given = argumentsOf(unit.tree, node).filter((each) => mayHaveObject(unit.tree, each));
-        if (given.length > 0 && escapes.callsPackage(unit, node)) addAll(sites, unit, given, 0);
-        break;
-      }
-      case kind.jsxSpread:
-        if (isGivenOutside(unit, unit.tree.parents[node])) addAll(sites, unit, [node + 1], 0);
-        break;
-    }
+): (sites: CollectedSites, unit: Unit) => void {
+  /** Types whose members were added, of the file that is asked about. */
+  let done = new Set<Type>();
+  return (sites, unit) => {
+    done = new Set();
+    for (let node = 1; node < unit.tree.count; node++) addGiven(sites, unit, node);
   };
+
+  function addGiven(sites: CollectedSites, unit: Unit, node: number): void {
+    const { tree } = unit;
+    const what = tree.kinds[node];
+    if (what === kind.jsxSpread && isGivenOutside(unit, tree.parents[node])) addAll(sites, unit, [node + 1], 0);
+    if (what !== kind.call && what !== kind.newExpression) return;
+    const given = argumentsOf(tree, node).filter((each) => mayHaveObject(tree, each));
+    const isOutside = given.length > 0 && escapes.callsPackage(unit, node) && !isCompilerWord(unit, node);
+    if (isOutside) addAll(sites, unit, given, 0);
+  }
+
+  /** A word of a compiler (`defineProps(given)`) is declared nowhere, and what it gives is known all the same. */
+  function isCompilerWord(unit: Unit, call: number): boolean {
+    return types.isOpen(evaluate(unit, call + 1)) && !types.isOpen(evaluate(unit, call));
+  }
 
   function isGivenOutside(unit: Unit, element: number): boolean {
     const tag = element + 1;
@@ -69,7 +78,8 @@ export function createGivenObjects(
   }
 
   function addMembersOf(sites: CollectedSites, type: Type, depth: number): void {
-    if (depth > depthMax || !isNew(sites, type)) return;
+    if (depth > depthMax || done.has(type)) return;
+    done.add(type);
     for (const each of type.form === 'union' ? type.members : [type]) {
       if (each.form === 'reference' && each.arguments.length > 0) {
         for (const argument of each.arguments) addMembersOf(sites, types.nonNullable(argument), depth + 1);
@@ -88,15 +98,6 @@ export function createGivenObjects(
       }
     }
     addMembersOf(sites, type, depth + 1);
-  }
-
-  /** Once a file. */
-  function isNew(sites: CollectedSites, type: Type): boolean {
-    const known = done.get(sites) ?? new Set<Type>();
-    done.set(sites, known);
-    if (known.has(type)) return false;
-    known.add(type);
-    return true;
   }
 }
 
@@ -118,7 +119,7 @@ function mayHaveObject({ kinds }: CodeTree, node: number): boolean {
   return namingKinds.has(kinds[node]) || holdingKinds.has(kinds[node]) || isFunctionValue(kinds[node]);
 }
 
-/** What is written here is no literal: its type says which members it has. */
+/** Kinds of expressions whose type says which members their value has. */
 const namingKinds: ReadonlySet<number> = new Set<number>([
   kind.identifier,
   kind.shorthandProperty,

@@ -72,7 +72,6 @@ export function createUnitWalk(
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
-  const addDecorator = createDecoratorSites(escapes, createDesignTypes(symbols, resolveType));
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
   const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes);
   const keyedMember = createKeyedMembers(names, types, evaluate);
@@ -81,15 +80,19 @@ export function createUnitWalk(
   const rules = rulesByKind();
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
-    for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
+    visitAll(walk);
     return linksOf(walk, registrationsIn(unit));
   };
+
+  function visitAll(walk: FileWalk): void {
+    for (let node = 1; node < walk.tree.count; node++) visit(walk, node);
+    addGivenObjects(walk.sites, walk.unit);
+  }
 
   function visit(walk: FileWalk, node: number): void {
     relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, siteAt);
     addGivenClass(walk.sites, walk.unit, node);
-    addGivenObjects(walk.sites, walk.unit, node);
     const rule = rules[walk.tree.kinds[node]];
     if (rule === undefined) moduleSites.addNamed(walk, node);
     else rule(walk, node);
@@ -117,7 +120,7 @@ export function createUnitWalk(
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.namespaceDeclaration]: createAugmentedPackages(types, symbols),
-      [kind.decorator]: addDecorator,
+      [kind.decorator]: createDecoratorSites(escapes, createDesignTypes(symbols, resolveType)),
       [kind.objectLiteral]: visitEscapingMembers,
     };
   }
