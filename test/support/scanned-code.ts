@@ -67,6 +67,11 @@ export async function findingLines(
 }
 
 /** Checks what is found in files, a line each as `findingLine` writes it. */
-export function checkFindings(title: string, fixture: string, rules: RuleSet, expected: readonly string[]): void {
+export function checkFindings(
+  title: string,
+  fixture: string | Readonly<Record<string, string>>,
+  rules: RuleSet,
+  expected: readonly string[],
+): void {
   it(title, async () => assert.deepEqual(await findingLines(fixture, rules), expected));
 }

@@ -6,9 +6,7 @@ import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import type { Case, Frame, Loop } from './jumps.ts';
 import { RememberedConditions } from './remembered-conditions.ts';
-
-/** Values that variables got in a `try`. */
-type Journal = Map<number, Set<number>>;
+import { ThrownValues, type VariableValues } from './thrown-values.ts';
 
 /**
  * Lets one function's values flow along its statements: branches, loops, jumps. The front-end walks the code and says what
@@ -21,7 +19,8 @@ export class ControlFlow {
   guardsChains: boolean;
   readonly parameters = new ReturnedParameters();
   readonly #frames: Frame[] = [];
-  readonly #journals: Journal[] = [];
+  readonly #journals: VariableValues[] = [];
+  readonly thrown = new ThrownValues();
   readonly #conditions: RememberedConditions;
 
   /** @param around what is known where the function is made */
@@ -60,8 +59,9 @@ export class ControlFlow {
     this.environment.isLive = false;
   }
 
-  /** Ends the path by an exception. */
-  throw(): void {
+  /** Ends the path by an exception. @param value `noNode` where it is not known */
+  throw(value: number): void {
+    this.thrown.add(value);
     this.parameters.countReturns();
     this.end();
   }
@@ -237,14 +237,15 @@ export class ControlFlow {
   /** `try`. What variables got in the body may be what they are in the handler. */
   attempt(position: number, body: () => void, handler?: () => void, finalizer?: () => void): void {
     const base = this.environment;
-    const journal: Journal = new Map();
+    const journal: VariableValues = new Map();
     this.#journals.push(journal);
-    const ends = [this.#within(base, undefined, true, body)];
+    const tried = (): Environment => this.#within(base, undefined, true, body);
+    const ends = [handler === undefined ? tried() : this.thrown.trying(tried)];
     this.#journals.pop();
     if (handler !== undefined) {
       const start = this.#interrupted(position, base, journal);
       if (finalizer !== undefined) this.#journals.push(journal);
-      ends.push(this.#run(start, handler));
+      ends.push(this.thrown.handling(() => this.#run(start, handler)));
       if (finalizer !== undefined) this.#journals.pop();
     }
     const interrupted = finalizer === undefined ? undefined : this.#interrupted(position, base, journal);
@@ -254,7 +255,7 @@ export class ControlFlow {
     else this.#run(interrupted, finalizer);
   }
 
-  #interrupted(position: number, base: Environment, journal: Journal): Environment {
+  #interrupted(position: number, base: Environment, journal: VariableValues): Environment {
     const environment = new Environment(base);
     for (const [variable, values] of journal) {
       const before = base.read(this.graph, variable);

@@ -5,7 +5,8 @@ import { isTestPath } from '../source/tests.ts';
 const prose: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'asciidoc', 'latex']);
 
 /** Folders of what shows how something is used, and of what stands for data. */
-const asideFolder = /(?:^|\/)(?:docs?|documentation|examples?|samples?|demos?|fixtures?|mocks?|stubs?|tutorials?)\//i;
+const asideFolder =
+  /(?:^|\/)(?:docs?|documentation|examples?|samples?|demos?|fixtures?|specs?|mocks?|stubs?|tutorials?)\//i;
 /** `.env.example`, `settings.sample.yml`, `config.template.json`. */
 const asideName = /[._-](?:example|sample|template|dist)(?:\.[^./]+)?$/i;
 

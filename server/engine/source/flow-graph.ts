@@ -95,7 +95,7 @@ export const flowKind = {
   choice: 13,
   /** value, condition: the value where the condition holds (flag `negated`: where it does not), for all code that this is certain of. Conditions of several parts are several nodes. */
   guarded: 14,
-  /** (field | computedField | spread)*: an object, a dictionary */
+  /** (field | computedField | spread)*: an object, a dictionary; name = that of an enumeration, or of a type that lists its texts */
   object: 15,
   /** value: name = the key */
   field: 16,
@@ -131,7 +131,7 @@ export const flowKind = {
   attribute: 31,
   /** decorator, target: the target is a `closure`, `class`, `field` or `parameter`. Effect */
   decoration: 32,
-  /** value: what a `catch` gets; no operand */
+  /** value*: what a `catch` gets: one of what the code of its `try` throws, as far as it is written there */
   caught: 33,
   /** value: deletes, asserts, or what only matters for its effect; name = the statement. `annotation`: a parameter, and the names in its annotation as one text with blanks */
   effect: 34,

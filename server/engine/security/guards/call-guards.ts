@@ -263,15 +263,18 @@ export class CallGuards {
    * `x.indexOf('..') === -1`, `list.indexOf(x) > -1`, `x.indexOf(root) === 0`.
    *
    * @param isMissing the comparison says that it was not found, if the other side is -1; with 0 that it is at the front
+   * @param operator as the condition has it
    */
-  ofPosition(side: number, other: number, value: number, isMissing: boolean): number {
+  ofPosition(side: number, other: number, value: number, isMissing: boolean, operator = '=='): number {
     const limit = other === noNode ? undefined : constantsOf(this.#program, this.#values, other)?.[0].text;
     if ((limit !== '-1' && limit !== '0') || !this.#isSearch(side)) return 0;
     const receiver = receiverOf(this.#program, side);
     const first = this.#program.operandAt(side, 1);
     if (!this.#isValue(receiver, value)) return !isMissing && this.#isValue(first, value) ? allHarms : 0;
     if (!isMissing) return 0;
-    return limit === '0' ? this.#paths.ofBeginning(first, value) : this.#ofAbsent(first);
+    if (limit === '0' && operator === '==') return this.#paths.ofBeginning(first, value);
+    // `x.indexOf('..') > 0` fails at the front as well.
+    return limit === '0' && operator === '>' ? 0 : this.#ofAbsent(first);
   }
 
   #isSearch(node: number): boolean {

@@ -133,8 +133,8 @@ export class GuardReader {
   #ofOrder(operation: number, value: number, holds: boolean): number {
     const [a, b] = this.#program.operandsOf(operation);
     const name = this.#program.nameOf(operation);
-    if (name === '<') return this.#calls.ofPosition(a, b, value, holds);
-    return name === '>' || name === '>=' ? this.#calls.ofPosition(a, b, value, !holds) : 0;
+    if (name === '<') return this.#calls.ofPosition(a, b, value, holds, name);
+    return name === '>' || name === '>=' ? this.#calls.ofPosition(a, b, value, !holds, name) : 0;
   }
 
   /** One of several conditions is true, and it is not known which. */

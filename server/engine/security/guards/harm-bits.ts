@@ -13,6 +13,11 @@ export function harmsOfHosts(index: RuleIndex): number {
   return bitsOf(index, hostHarms);
 }
 
+/** Of a path that leads out of no folder. */
+export function harmsOfTraversal(index: RuleIndex): number {
+  return bitsOf(index, traversalHarms);
+}
+
 /** Of a text, which is no object. */
 export function harmsOfStructure(index: RuleIndex): number {
   return bitsOf(index, structureHarms);

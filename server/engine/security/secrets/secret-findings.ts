@@ -38,7 +38,12 @@ const shownName = /(?:placeholder|hint|help(?:er)?[-_]?text|tooltip|label|exampl
 /** Texts before a value that are looked at. */
 const nameMax = 64;
 
-function isShownToPeople(text: string, { start }: SecretSpan): boolean {
+/** `INSERT_API_KEY`, `YOUR-TOKEN-HERE`: words that say what is to stand in their place. */
+const placeholder =
+  /^<?(?=[A-Z_-]*(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|HERE|YOUR|INSERT|REPLACE|CHANGE))[A-Z]+(?:[_-][A-Z]+)+>?$/;
+
+function isShownToPeople(text: string, { start, end }: SecretSpan): boolean {
+  if (placeholder.test(text.slice(start, end))) return true;
   return shownName.test(text.slice(Math.max(0, start - nameMax), start));
 }
 

@@ -6,6 +6,8 @@ export const wholeValue: AccessPath = 0;
 
 /** Stands for every key, where it is computed. */
 export const anyKey = '*';
+/** Stands for one key that code computed: which one is not known. */
+export const someKey = '?';
 /** Stands for every item of a list. */
 export const itemKey = '[]';
 
@@ -43,6 +45,11 @@ export class AccessPaths {
     return (this.#keys as string[][]).push(kept) - 1;
   }
 
+  /** Whether a read by a name leads to what was stored under a computed key, which may be another one. */
+  isGuessed(path: AccessPath, key: string): boolean {
+    return this.#keys[path][0] === someKey && key !== anyKey && key !== itemKey && key !== someKey && !number.test(key);
+  }
+
   /** The same part, of something that has the value under a key. */
   inside(key: string, path: AccessPath): AccessPath {
     const known = (this.#insides[path] ??= new Map());
@@ -67,7 +74,7 @@ export class AccessPaths {
 }
 
 export function mayBeSameKey(a: string, b: string): boolean {
-  if (a === b || a === anyKey || b === anyKey) return true;
+  if (a === b || a === anyKey || b === anyKey || a === someKey || b === someKey) return true;
   if (a.startsWith(either)) return a.includes(`${either}${b}${either}`);
   return (a === itemKey && number.test(b)) || (b === itemKey && number.test(a));
 }

@@ -1,5 +1,5 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
-import { calleeOf } from '../patterns/node-shapes.ts';
+import { calleeOf, receiverOf } from '../patterns/node-shapes.ts';
 import { type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
@@ -8,6 +8,7 @@ import type { CallMatch } from './call-match.ts';
 import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
+import { followSchema } from './follow-schema.ts';
 import { hitTemplates } from './follow-template.ts';
 import type { RelayedFunction } from './relayed-calls.ts';
 import { doubtsMax, stateFlag } from './taint-states.ts';
@@ -28,6 +29,7 @@ function followArgument(
   call: number,
   argument: GivenArgument,
 ): void {
+  if (followSchema(run, fact, call, argument.position)) return;
   for (const callee of run.values.calleesAt(call)) enterCallee(run, borders, fact, call, argument, callee);
   const { path, state } = run.partOf(fact);
   const match = run.relayed.matchOf(call);
@@ -43,6 +45,7 @@ function followArgument(
     run.step(fact, { node: call, path: wholeValue, state: run.states.without(state, harms) });
   }
   followSettled(run, fact, call);
+  followSet(run, borders, fact, call, argument);
   for (const sent of run.relayed.listenersAt(call)) enterListener(run, borders, fact, call, argument, sent);
   if (match.isUnknown && match.sanitizers.length === 0 && !run.relayed.isRelay(call))
     followUnknown(run, fact, call, argument);
@@ -166,6 +169,21 @@ function enterUnknown(
 function followSettled(run: TaintRun, fact: Fact, call: number): void {
   const { path, state } = run.partOf(fact);
   for (const made of run.relayed.promisesSettledAt(call)) run.leap(fact, { node: made, path, state }, call);
+}
+
+/** A signal is set to a value: `name.set(x)`. With two arguments the first one is a key. */
+function followSet(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  { position }: GivenArgument,
+): void {
+  const { program } = run;
+  const callee = calleeOf(program, call);
+  const isSet = position === 0 && program.operandsOf(call).length === 2 && program.nameOf(callee) === 'set';
+  const receiver = isSet ? receiverOf(program, call) : noNode;
+  if (receiver !== noNode) borders.store(fact, receiver, [itemKey], run.partOf(fact), call);
 }
 
 /** A value that is sent with an event goes into the functions that listen to it. */

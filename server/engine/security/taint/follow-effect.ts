@@ -1,6 +1,6 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, chainOf } from '../patterns/node-shapes.ts';
-import { anyKey, wholeValue } from './access-paths.ts';
+import { anyKey, someKey, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import { hitSinks } from './follow-sink.ts';
 import type { FunctionBorders } from './function-borders.ts';
@@ -39,7 +39,7 @@ export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact
 /** An object that a key led to is changed where it was found: elsewhere it is a value like others. */
 function keep(run: TaintRun, borders: FunctionBorders, fact: Fact, store: number): void {
   const { program } = run;
-  const key = program.kinds[store] === flowKind.storeMember ? program.nameOf(store) : anyKey;
+  const key = program.kinds[store] === flowKind.storeMember ? program.nameOf(store) : someKey;
   borders.store(fact, program.operandAt(store, 0), [key], run.partOf(fact), store);
 }
 

@@ -1,5 +1,6 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { isText } from '../program/constant-texts.ts';
+import { constantsOf, isText } from '../program/constant-texts.ts';
+import { bareNode } from '../patterns/node-shapes.ts';
 import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
@@ -10,6 +11,7 @@ import { fixesHost } from '../guards/fixed-host.ts';
 import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
 import { prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded } from './guarded-harms.ts';
+import { chosenByParser } from './upload-names.ts';
 import { isCheckedAt } from './unclear-checks.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -25,6 +27,7 @@ const isPassedOn = new Set<number>([
   flowKind.await,
   flowKind.spread,
   flowKind.keyword,
+  flowKind.caught,
 ]);
 
 /** Follows a fact to all that is made of its node. */
@@ -55,6 +58,7 @@ function followUse(run: TaintRun, borders: FunctionBorders, fact: Fact, user: nu
     case flowKind.key:
       return followIteration(run, fact, user);
     case flowKind.call:
+      followAsked(run, fact, user);
       return followCall(run, borders, fact, user);
     case flowKind.concatenation:
       return followConcatenation(run, fact, user);
@@ -109,22 +113,40 @@ function followGuarded(run: TaintRun, fact: Fact, user: number): void {
 }
 
 function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
-  const { program, paths, states } = run;
+  const { program, states } = run;
   const { node, path, state } = run.partOf(fact);
-  if (program.operandAt(user, 0) === node) {
-    for (const call of callsOnMember(run, user)) followCall(run, borders, fact, call);
-    const isElement = program.kinds[user] === flowKind.element;
-    const isWalked = (states.at(state).flags & stateFlag.walked) !== 0;
-    const name = isElement ? anyKey : program.nameOf(user);
-    const inside = paths.under(path, name);
-    const isHarmless = path === wholeValue && !isElement && (isWalked || harmlessMembers.has(name));
-    const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
-    if (isElement && !isWalked) followCopies(run, borders, fact, user);
-    if (inside !== undefined && !isHarmless) run.step(fact, { node: user, path: inside, state: seen });
-  } else if (path === wholeValue && (states.at(state).harmless & run.index.harmBit(prototypeHarm)) === 0) {
+  if (program.operandAt(user, 0) === node) followRead(run, borders, fact, user);
+  else if (path === wholeValue && (states.at(state).harmless & run.index.harmBit(prototypeHarm)) === 0) {
     // The key is from outside: what it leads to may be what all objects inherit from.
     run.step(fact, { node: user, path: wholeValue, state: states.withFlags(state, stateFlag.walked) });
   }
+}
+
+function followRead(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
+  const { program, paths, states } = run;
+  const { path, state } = run.partOf(fact);
+  for (const call of callsOnMember(run, user)) followCall(run, borders, fact, call);
+  const isElement = program.kinds[user] === flowKind.element;
+  const isWalked = (states.at(state).flags & stateFlag.walked) !== 0;
+  const name = isElement ? anyKey : program.nameOf(user);
+  const inside = paths.under(path, name);
+  const isHarmless = path === wholeValue && !isElement && (isWalked || harmlessMembers.has(name));
+  if (isElement && !isWalked) followCopies(run, borders, fact, user);
+  const chosen = path === wholeValue ? chosenByParser(program, user) : 'no';
+  if (inside === undefined || isHarmless || chosen === 'surely') return;
+  const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
+  const named = paths.isGuessed(path, name) ? states.doubted(seen) : seen;
+  run.step(fact, { node: user, path: inside, state: chosen === 'likely' ? states.contradicted(named) : named });
+}
+
+/** A signal is set by a method and read by a call of it: `name.set(x)`, `name()`. */
+function followAsked(run: TaintRun, fact: Fact, call: number): void {
+  const { program, paths } = run;
+  const { node, path, state } = run.partOf(fact);
+  const operands = program.operandsOf(call);
+  if (path === wholeValue || operands.length > 1 || operands[0] !== node) return;
+  const part = paths.under(path, itemKey);
+  if (part !== undefined) run.step(fact, { node: call, path: part, state });
 }
 
 function followIteration(run: TaintRun, fact: Fact, user: number): void {
@@ -150,12 +172,25 @@ function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
 }
 
 /** The text before the value says where the address leads: the value chooses a path there at most. */
-function hasFixedHost({ program, facts }: TaintRun, fact: Fact, concatenation: number): boolean {
-  const parts = program.operandsOf(concatenation);
-  const before = parts.subarray(0, parts.indexOf(facts.nodes[fact]));
-  return fixesHost(
-    Array.from(before, (part) => (part !== noNode && isText(program, part) ? program.nameOf(part) : undefined)),
-  );
+function hasFixedHost(run: TaintRun, fact: Fact, concatenation: number): boolean {
+  const parts = run.program.operandsOf(concatenation);
+  const before = parts.subarray(0, parts.indexOf(run.facts.nodes[fact]));
+  return fixesHost(Array.from(before).flatMap((part) => textsIn(run, part, 0)));
+}
+
+/** Texts in texts are looked at so deep. */
+const textDepthMax = 4;
+
+/** The parts of a text in order, as far as they are known. */
+function textsIn(run: TaintRun, part: number, depth: number): (string | undefined)[] {
+  const { program, values } = run;
+  if (part === noNode) return [undefined];
+  const bare = bareNode(program, part);
+  if (bare !== noNode && program.kinds[bare] === flowKind.concatenation && depth < textDepthMax) {
+    return Array.from(program.operandsOf(bare)).flatMap((each) => textsIn(run, each, depth + 1));
+  }
+  const constants = constantsOf(program, values, part);
+  return [constants?.length === 1 ? constants[0].text : undefined];
 }
 
 function standsBeside(program: TaintRun['program'], concatenation: number, text: string): boolean {

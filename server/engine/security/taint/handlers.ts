@@ -31,6 +31,7 @@ function askerOf({ type, framework }: EntryPoint): Asker {
 export class Handlers {
   readonly #program: Program;
   readonly #byFunction = new Map<number, EntryHandlerOf[]>();
+  readonly #routes = new Map<number, string[]>();
   readonly #bySymbol: ReadonlyMap<number, number>;
 
   constructor(program: Program, entryPoints: readonly EntryPoint[]) {
@@ -38,15 +39,21 @@ export class Handlers {
     this.#bySymbol = functionsBySymbol(program);
     for (const entry of entryPoints) {
       if (entry.framework === '') continue;
-      for (const handler of entry.handlers) this.#add(entry.framework, handler, askerOf(entry));
+      for (const handler of entry.handlers) this.#add(entry, handler);
     }
   }
 
-  #add(framework: string, handler: EntryHandler, asker: Asker): void {
+  #add(entry: EntryPoint, handler: EntryHandler): void {
     const found = handler.kind === 'symbol' ? this.#ofSymbol(handler.id) : this.#ofSpan(handler);
     if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
-    this.#note(found, framework, id, asker);
+    this.#note(found, entry.framework, id, askerOf(entry));
+    if (entry.type === 'route') addToList(this.#routes, found, entry.name);
+  }
+
+  /** Names of the routes that lead to a function: `GET /a/<id>`. */
+  routesOf(called: number): readonly string[] {
+    return this.#routes.get(called) ?? [];
   }
 
   /** Adds functions that no entry point is known of. */

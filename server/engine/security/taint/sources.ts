@@ -8,9 +8,11 @@ import type { ProgramFile } from '../program/program.ts';
 import { eitherKey, wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
 import type { SourceShape } from '../rules/rule.ts';
-import { isOfType } from './annotated-parameters.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
+import { harmsOfTraversal } from '../guards/harm-bits.ts';
+import { routePart } from './route-parts.ts';
+import type { TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** Key of shapes that name no framework. */
@@ -38,19 +40,35 @@ function asAsked(shape: HandlerSource, asker: Asker): HandlerSource {
 }
 
 /** Adds the parameters of a function that a shape means. */
-function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource): void {
+function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource, isDoubted = false): void {
   const { program, paths, states } = run;
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
-  const state = states.ofSource(kind);
+  const asked = states.ofSource(kind);
+  const state = isDoubted ? states.doubted(asked) : asked;
   program.givenParametersOf(called).forEach((node, place) => {
     const name = program.nameOf(node);
     // One that is taken apart at once has no name.
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
     if (shape.how === 'handler' && (isInjected(run, node, shape) || isOfType(run, node, shape))) return;
-    for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state });
+    const given = shape.how === 'handler' ? stateOfPart(run, called, name, state) : state;
+    if (given === undefined) return;
+    for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
   });
+}
+
+/** The framework reads a value of the annotated type, which is no text from outside. */
+function isOfType({ types }: TaintRun, parameter: number, shape: HandlerSource): boolean {
+  return shape.types !== undefined && types.isOf(parameter, new Set(shape.types));
+}
+
+/** The state of a parameter that may be a part of the route; undefined where no text of anyone's choice is one. */
+function stateOfPart(run: TaintRun, called: number, name: string, state: TaintState): TaintState | undefined {
+  if (run.languageOf(run.program.parametersOf(called)[0] ?? 0) !== 'python') return state;
+  const part = routePart(run.handlers.routesOf(called), name);
+  if (part === 'closed') return undefined;
+  return part === 'segment' ? run.states.without(state, harmsOfTraversal(run.index)) : state;
 }
 
 function isOfFramework(shape: HandlerSource | CallbackSource): boolean {
@@ -86,9 +104,19 @@ function addNamedSources(run: TaintRun): void {
     // Handlers get something to answer with as well: a lone `request` is one that is sent.
     if (file.isTest || code.parameters.length < 2) continue;
     for (const shape of shapes) {
-      if (shape.functions?.includes(code.name) !== false) addParameters(run, called, shape);
+      if (shape.functions?.includes(code.name) !== false) addParameters(run, called, shape, !answers(run, called));
     }
   }
+}
+
+/** Names of what handlers answer with, or are followed by. */
+const answerName = /^_*(?:res|resp|response|reply|rep|h|next|done|cb|callback|ctx|context)$/i;
+
+/** Whether a function is given something to answer with: a request without that may be one that is to be sent. */
+function answers({ program }: TaintRun, called: number): boolean {
+  const names = program.parametersOf(called).map((node) => program.nameOf(node));
+  // `(ctx) => …`, `(event, context) => …`, `({ body }, res) => …`.
+  return names.some((name) => answerName.test(name)) || names.includes('');
 }
 
 /** Packages that files of the project import. */
@@ -157,9 +185,27 @@ function addDecoratedSource(run: TaintRun, decoration: number): void {
   const [decorator, target] = program.operandsOf(decoration);
   if (decorator === noNode || target === noNode || program.kinds[target] !== flowKind.parameter) return;
   const called = program.kinds[decorator] === flowKind.call ? program.operandAt(decorator, 0) : decorator;
-  if (called === noNode) return;
+  if (called === noNode || hasClosingPipe(run, decorator)) return;
   for (const { kind } of values.originsOf(called).flatMap((origin) => index.decorators.ofValue(origin)))
     run.addSource({ node: target, path: wholeValue, state: run.states.ofSource(kind) });
+}
+
+/** Pipes of NestJS that refuse what is no number, truth, date, identifier or item of a list. */
+const closingPipes = new Set(['Int', 'Float', 'Bool', 'UUID', 'Enum', 'Date'].map((name) => `Parse${name}Pipe`));
+
+/** `@Param('id', ParseIntPipe)`, `@Query('id', new ParseUUIDPipe(…))` */
+function hasClosingPipe({ program, values }: TaintRun, decorator: number): boolean {
+  if (program.kinds[decorator] !== flowKind.call) return false;
+  return program
+    .operandsOf(decorator)
+    .some(
+      (given, place) =>
+        place > 0 &&
+        given !== noNode &&
+        values
+          .originsOf(given)
+          .some(({ origin, members }) => origin === 'npm:@nestjs/common' && closingPipes.has(members[0])),
+    );
 }
 
 /** Users of a package may give its functions anything. */

@@ -53,7 +53,7 @@ export function stepsTo(run: TaintRun, last: Fact, sink: number): readonly Found
     const node = facts.nodes[fact];
     const before = index === 0 ? undefined : way[begins + index - 1];
     const doubts = states.at(facts.states[fact]).doubts;
-    const isDoubted = before !== undefined && doubts > states.at(facts.states[before]).doubts;
+    const isDoubted = doubts > (before === undefined ? 0 : states.at(facts.states[before]).doubts);
     if (index > 0 && silent.has(program.kinds[node]) && !isDoubted) return;
     const place = program.placeOf(node);
     const proof = isDoubted ? 'hint' : proofOf(run, fact, node);

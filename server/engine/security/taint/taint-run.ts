@@ -1,13 +1,15 @@
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
-import { type AccessPath, AccessPaths } from './access-paths.ts';
+import { type AccessPath, AccessPaths, wholeValue } from './access-paths.ts';
 import { Contexts, noContext } from './contexts.ts';
 import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
+import { DeclaredTypes } from './declared-types.ts';
 import type { Handlers } from './handlers.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
+import { SchemaShapes } from './schema-shapes.ts';
 import { SinkHits } from './sink-hits.ts';
 import type { TemplateOutputs } from '../templates/template-outputs.ts';
 import { type TaintState, TaintStates } from './taint-states.ts';
@@ -42,6 +44,8 @@ export class TaintRun {
   readonly hits: SinkHits;
   readonly handlers: Handlers;
   readonly templates: TemplateOutputs;
+  readonly types: DeclaredTypes;
+  readonly schemas: SchemaShapes;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
@@ -60,6 +64,8 @@ export class TaintRun {
     }
     this.facts = new FactTable((known, state) => this.states.covers(known, state));
     this.relayed = new RelayedCalls(program, values, index);
+    this.types = new DeclaredTypes(program, values);
+    this.schemas = new SchemaShapes(program, values);
     this.hits = new SinkHits(this.facts, this.states);
   }
 
@@ -72,9 +78,12 @@ export class TaintRun {
   add(parts: FactParts): boolean {
     if (this.#isInTest(parts.node)) return false;
     const { path, doubts } = this.#limits.within(parts.node, parts.path);
-    if (path === parts.path) return this.facts.add(parts);
+    // Types hold nothing at run time.
+    const isContradicted = path === wholeValue && this.types.isClosed(parts.node);
+    if (path === parts.path && !isContradicted) return this.facts.add(parts);
     let { state } = parts;
     for (let step = 0; step < doubts; step++) state = this.states.doubted(state);
+    if (isContradicted) state = this.states.contradicted(state);
     return this.facts.add({ ...parts, path, state });
   }
 

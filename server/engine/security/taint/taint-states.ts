@@ -83,6 +83,11 @@ export class TaintStates {
     return parts.doubts === doubtsMax ? state : this.of({ ...parts, doubts: parts.doubts + 1 });
   }
 
+  /** After a step that code says something else about: a declared type, a name. That the value comes there may be a mistake of ours. */
+  contradicted(state: TaintState): TaintState {
+    return this.doubted(this.doubted(state));
+  }
+
   without(state: TaintState, harms: number): TaintState {
     const parts = this.#parts[state];
     return (parts.harmless & harms) === harms ? state : this.of({ ...parts, harmless: parts.harmless | harms });

@@ -1,5 +1,6 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { calleeOf } from '../patterns/node-shapes.ts';
+import { argumentsOf } from '../patterns/call-arguments.ts';
+import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
 import { isSameValue } from '../guards/same-value.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -8,6 +9,9 @@ const checkName =
   /^_*(?:assert|validate|ensure|verify|check|sanitize|sanitise|clean|escape|is[A-Z_]?(?:safe|valid|allowed|inside|within)|safe|require)/i;
 /** Deeper parts of a condition are not looked at. */
 const depthMax = 6;
+/** Conditions on one value. */
+const conditionsMax = 16;
+const returnedOperation = 'returned';
 
 /** Whether a call is of a function that is called like a check. */
 export function isCheck(program: TaintRun['program'], call: number): boolean {
@@ -24,27 +28,36 @@ function isCheckName(name: string): boolean {
   return checkName.test(name) || /(?:safe|valid|allowed|permitted|inside|within)/i.test(name);
 }
 
-/** Whether a condition gives the value to a function that is called like a check: what it lets through is not known. */
-export function isCheckedAt({ program }: TaintRun, guarded: number): boolean {
-  const value = program.operandAt(guarded, 0);
-  return value !== noNode && asks(program, program.operandAt(guarded, 1), value, 0);
+/** Whether a condition gives the value to a function that is called like a check, or is one: what it lets through is not known. */
+export function isCheckedAt(run: TaintRun, guarded: number): boolean {
+  const value = run.program.operandAt(guarded, 0);
+  return value !== noNode && asks(run, run.program.operandAt(guarded, 1), value, 0);
 }
 
-function asks(program: TaintRun['program'], condition: number, value: number, depth: number): boolean {
+function asks(run: TaintRun, condition: number, value: number, depth: number): boolean {
+  const { program } = run;
   if (condition === noNode || depth > depthMax) return false;
   switch (program.kinds[condition]) {
     case flowKind.call:
-      return isCheck(program, condition) && isAmong(program, program.operandsOf(condition).subarray(1), value);
+      if (!isAmong(program, program.operandsOf(condition).subarray(1), value)) return false;
+      return isCheck(program, condition) || isMembership(program, condition) || decides(run, condition, value, depth);
     case flowKind.operation:
-      return Array.from(program.operandsOf(condition)).some((part) => asks(program, part, value, depth + 1));
+      if (program.nameOf(condition) === 'in' && isGiven(program, program.operandAt(condition, 0), value)) return true;
+      return Array.from(program.operandsOf(condition)).some((part) => asks(run, part, value, depth + 1));
     case flowKind.guarded:
     case flowKind.named:
     case flowKind.await:
     case flowKind.member:
-      return asks(program, program.operandAt(condition, 0), value, depth + 1);
+      return asks(run, program.operandAt(condition, 0), value, depth + 1);
     default:
       return false;
   }
+}
+
+/** `allowed.includes(x)` as a part of a condition that says nothing for sure. */
+function isMembership(program: TaintRun['program'], call: number): boolean {
+  const callee = calleeOf(program, call);
+  return callee !== noNode && ['includes', 'has', 'contains'].includes(program.nameOf(callee));
 }
 
 function isAmong(program: TaintRun['program'], given: Uint32Array, value: number): boolean {
@@ -55,4 +68,87 @@ function isGiven(program: TaintRun['program'], argument: number, value: number):
   if (argument === noNode) return false;
   const bare = program.kinds[argument] === flowKind.keyword ? program.operandAt(argument, 0) : argument;
   return bare !== noNode && isSameValue(program, bare, value);
+}
+
+/** Whether all functions of the project that a call may run decide by the value: each comes to its end, or says yes, on a condition about it. */
+function decides(run: TaintRun, call: number, value: number, depth: number): boolean {
+  const { program, values } = run;
+  const callees = depth > depthMax ? [] : values.calleesAt(call);
+  const place = argumentsOf(program, call).findIndex(({ node }) => isGiven(program, node, value));
+  return (
+    callees.length > 0 &&
+    callees.every(({ function: called, shift }) => isDecidedBy(run, called, place + shift, depth + 1))
+  );
+}
+
+function isDecidedBy(run: TaintRun, called: number, place: number, depth: number): boolean {
+  const { program } = run;
+  const parameter = program.parametersOf(called)[place];
+  if (parameter === undefined) return false;
+  const exits = program.returnsOf(called).filter((exit) => !isNo(program, program.operandAt(exit, 0)));
+  return (
+    exits.length > 0 &&
+    exits.every((exit) => {
+      const isReturn = program.kinds[exit] === flowKind.return;
+      const left = isReturn ? program.operandAt(exit, place + 1) : noNode;
+      return isBehind(run, left, parameter, depth) || isAbout(program, program.operandAt(exit, 0), parameter, 0);
+    })
+  );
+}
+
+/** Whether a condition lets a parameter through; that a call came to its end is one where it decides. */
+function isBehind(run: TaintRun, left: number, parameter: number, depth: number): boolean {
+  const { program } = run;
+  let at = left;
+  for (let steps = 0; steps < conditionsMax && at !== noNode && program.kinds[at] === flowKind.guarded; steps++) {
+    const condition = program.operandAt(at, 1);
+    const isReturned =
+      program.kinds[condition] === flowKind.operation && program.nameOf(condition) === returnedOperation;
+    if (!isReturned || asks(run, condition, parameter, depth)) return true;
+    at = program.operandAt(at, 0);
+  }
+  return false;
+}
+
+/** `false`, `null`: what is refused. */
+function isNo(program: TaintRun['program'], node: number): boolean {
+  if (node === noNode || program.kinds[node] !== flowKind.constant) return false;
+  return ['false', 'False', 'null', 'None', 'undefined'].includes(program.nameOf(node));
+}
+
+/** Calls of the languages' libraries that answer yes or no. */
+const truths = new Set([
+  'has',
+  'includes',
+  'test',
+  'some',
+  'every',
+  'startsWith',
+  'endsWith',
+  'startswith',
+  'endswith',
+  'any',
+  'all',
+]);
+
+/** Whether a returned value is a truth about the parameter. */
+function isAbout(program: TaintRun['program'], node: number, parameter: number, depth: number): boolean {
+  const bare = node === noNode ? noNode : bareNode(program, node);
+  if (bare === noNode || depth > depthMax) return false;
+  const callee = program.kinds[bare] === flowKind.call ? calleeOf(program, bare) : noNode;
+  const isTruth =
+    program.kinds[bare] === flowKind.operation || (callee !== noNode && truths.has(program.nameOf(callee)));
+  if (!isTruth) return false;
+  return Array.from(program.operandsOf(bare)).some((part) => mentions(program, part, parameter, depth + 1));
+}
+
+function mentions(program: TaintRun['program'], node: number, parameter: number, depth: number): boolean {
+  const bare = node === noNode ? noNode : bareNode(program, node);
+  if (bare === noNode || depth > depthMax) return false;
+  if (bare === parameter) return true;
+  if (program.kinds[bare] === flowKind.closure) {
+    const inside = program.functionOfClosure(bare);
+    return Array.from(program.usersOf(parameter)).some((user) => program.owners[user] === inside);
+  }
+  return Array.from(program.operandsOf(bare)).some((part) => mentions(program, part, parameter, depth + 1));
 }

@@ -76,7 +76,7 @@ export function lowerRaise(lowering: Lowering, node: number): void {
   const { tree, graph, flow } = lowering;
   const [value] = childList(tree, node).map((child) => lowering.value(child));
   graph.add(flowKind.throw, tree.positions[node], value === undefined ? [] : [value]);
-  flow.throw();
+  flow.throw(value ?? noNode);
 }
 
 export function lowerAssert(lowering: Lowering, node: number): void {
@@ -219,7 +219,8 @@ function lowerHandler(lowering: Lowering, node: number): void {
   const parts = childList(tree, node);
   const block = parts.findLast((part) => tree.kinds[part] === kind.block);
   const [, target] = parts.filter((part) => tree.kinds[part] !== kind.block);
-  if (target !== undefined) lowering.bind(target, graph.add(flowKind.caught, tree.positions[target]));
+  if (target !== undefined)
+    lowering.bind(target, graph.add(flowKind.caught, tree.positions[target], flow.thrown.caught));
   if (block !== undefined) lowering.block(block);
   if (flow.isLive) flow.break(handlerLabel);
 }

@@ -4,6 +4,7 @@ import type { Environment } from '../../../flow/environment.ts';
 import type { FunctionHead } from '../../../flow/flow-graph-writer.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { hasModifier } from '../node-names.ts';
+import { annotate } from './annotations.ts';
 import { type Binding, thisVariable } from './bindings.ts';
 import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
 import { propertyText, setPattern } from './patterns.ts';
@@ -163,6 +164,7 @@ function lowerParameter(lowering: Lowering, parameter: ts.ParameterDeclaration):
   const node = lowering.add(flowKind.parameter, name, defaults, text, flags);
   graph.functions[lowering.function.number].parameters.push(node);
   lowerDecorators(lowering, parameter, node);
+  annotate(lowering, parameter.type, node);
   setPattern(lowering, name, node);
   if (parameter.modifiers?.some(({ kind }) => kind !== ts.kinds.Decorator) === true) {
     lowering.add(flowKind.storeMember, name, [lowerThis(lowering), node], text);

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { TypeScriptParser } from '../typescript-parser.ts';
+import { lowerTypeAlias } from './annotations.ts';
 import * as access from './access.ts';
 import * as calls from './calls.ts';
 import * as classes from './classes.ts';
@@ -140,7 +141,7 @@ function declarations(): ByName<StatementLowerer> {
     ExportDeclaration: modules.lowerExport,
     ExportAssignment: modules.lowerExportAssignment,
     InterfaceDeclaration: nothing,
-    TypeAliasDeclaration: nothing,
+    TypeAliasDeclaration: lowerTypeAlias,
     NamespaceExportDeclaration: nothing,
     MissingDeclaration: nothing,
   };

@@ -82,8 +82,9 @@ export function lowerReturn(lowering: Lowering, node: ts.ReturnStatement): void 
 }
 
 export function lowerThrow(lowering: Lowering, node: ts.ThrowStatement): void {
-  lowering.add(flowKind.throw, node, [lowering.expression(node.expression)]);
-  lowering.flow.throw();
+  const value = lowering.expression(node.expression);
+  lowering.add(flowKind.throw, node, [value]);
+  lowering.flow.throw(value);
 }
 
 export function lowerBreak(lowering: Lowering, node: ts.BreakStatement): void {
@@ -106,7 +107,11 @@ export function lowerTry(lowering: Lowering, node: ts.TryStatement): void {
 
 function lowerCatch(lowering: Lowering, { variableDeclaration, block }: ts.CatchClause): void {
   if (variableDeclaration !== undefined) {
-    setPattern(lowering, variableDeclaration.name, lowering.add(flowKind.caught, variableDeclaration));
+    setPattern(
+      lowering,
+      variableDeclaration.name,
+      lowering.add(flowKind.caught, variableDeclaration, lowering.flow.thrown.caught),
+    );
   }
   lowering.statement(block);
 }
@@ -144,7 +149,7 @@ export function lowerEnum(lowering: Lowering, node: ts.EnumDeclaration): void {
     const text = 'text' in name ? name.text : '';
     return lowering.add(flowKind.field, name, [value], text);
   });
-  const value = lowering.add(flowKind.object, node.name, fields);
+  const value = lowering.add(flowKind.object, node.name, fields, node.name.text);
   setPattern(lowering, node.name, value);
   lowering.graph.declare(lowering.symbolOf(node), value);
   if (hasModifier(node, lowering.ts.kinds.ExportKeyword)) exportNames(lowering, node.name);

@@ -19,6 +19,13 @@ describe('secrets as findings', () => {
     assert.equal(secretsIn(`placeholder="x" value="${githubToken}"`, 'a.vue').secrets.length, 1);
   });
 
+  it('are no words that stand for one', () => {
+    const curl = (token: string) => `curl https://a.example \\\n--header 'Authorization: ${token}' \\\n`;
+    assert.deepEqual(secretsIn(curl('INSERT_API_KEY'), 'a.ts').secrets, []);
+    assert.equal(secretsIn(curl('Bearer x7Gq91LmPz02vTbQ'), 'a.ts').secrets.length, 1);
+    assert.equal(secretsIn(curl('QWJDXYVTRPLKMNHG'), 'a.ts').secrets.length, 1);
+  });
+
   it('are one where two rules find the same', () => {
     const { secrets } = secretsIn(`github_api_key = "${githubToken}"\n`, 'a.py');
     assert.deepEqual(

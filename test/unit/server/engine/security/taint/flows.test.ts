@@ -222,4 +222,43 @@ app.post('/', (req, res) => { let x = req.body.x; x = 'safe'; cp.exec(x); });
     rules,
     [],
   );
+  for (const [title, code, lines] of [
+    ['what is thrown and caught', 'try { throw new Error(req.body.x); } catch (error) { cp.exec(error.message); }', 1],
+    [
+      'not what is thrown in a handler',
+      'try { cp.exec("a"); } catch (e) { try { throw e; } catch (f) { cp.exec(f); } }',
+      0,
+    ],
+    ['not what another `try` catches', 'try { try { throw req.body; } catch (e) {} } catch (e) { cp.exec(e.x); }', 0],
+    ['signals that are set and asked', 'const name = signal(""); name.set(req.body.x); cp.exec(name());', 1],
+    ['not keys of maps', 'const names = new Map(); names.set(req.body.x, 1); cp.exec(names.get("a"));', 0],
+  ] as const) {
+    checkFindings(
+      title,
+      {
+        'package.json': '{ "name": "x", "private": true, "dependencies": { "express": "4" } }',
+        'app.js': `const app = require('express')();\nconst cp = require('child_process');\napp.post('/', (req, res) => { ${code} });`,
+      },
+      rules,
+      Array.from({ length: lines }, () => 'shell app.js:3 <- 3 remote high'),
+    );
+  }
+
+  checkFindings(
+    'what is raised and handled in Python',
+    {
+      'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def index():
+    try:
+        raise ValueError(request.args['x'])
+    except ValueError as error:
+        os.system(str(error))
+`,
+    },
+    rulesOf('rule: shell\nharm: shell\nsinks: [python:os.system(0)]'),
+    ['shell a.py:9 <- 7 remote medium'],
+  );
 });

@@ -34,4 +34,17 @@ describe('a check that is not understood', () => {
   it('is not said where another way has none', async () => {
     assert.deepEqual(await isChecked('fetch(isAllowedUrl(url) ? url : req.query.other);', lookup), [undefined]);
   });
+
+  it('is said of functions that decide by the value, whatever they are called', async () => {
+    const members = `const list = load();
+function knows(url) { return list.some((each) => each === url); }
+function visit(url) { if (list.get(url).state !== 1) throw new Error('no'); }
+function note(url) { list.push(url); }
+function rank(url) { return list.find(url); }`;
+    assert.deepEqual(await isChecked('if (!knows(url)) return; fetch(url);', members), [true]);
+    assert.deepEqual(await isChecked('visit(url); fetch(url);', members), [true]);
+    assert.deepEqual(await isChecked('note(url); fetch(url);', members), [undefined]);
+    assert.deepEqual(await isChecked('if (!rank(url)) return; fetch(url);', members), [undefined]);
+    assert.deepEqual(await isChecked('if (!knows(req.query.other)) return; fetch(url);', members), [undefined]);
+  });
 });

@@ -1,0 +1,123 @@
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { writtenValue } from '../program/written-value.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+
+/** The values that a schema lets through: `open` may be any, `text` any text, `closed` none of anyone's choice; fields of an object, items of a list. */
+export type SchemaShape =
+  | { readonly kind: 'open' | 'text' | 'closed' }
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaShape> }
+  | { readonly kind: 'list'; readonly item: SchemaShape };
+
+const open: SchemaShape = { kind: 'open' };
+const closed: SchemaShape = { kind: 'closed' };
+
+/** Packages that check values by schemas. Sources: zod.dev, joi.dev, github.com/jquense/yup, valibot.dev. */
+const packages: ReadonlySet<string> = new Set(
+  ['zod', 'zod/v4', 'zod/v3', 'zod/mini', 'joi', '@hapi/joi', 'yup', 'celebrate'].map((name) => `npm:${name}`),
+);
+
+/** Calls that make a schema of values which are no texts of anyone's choice, or that narrow one to these. */
+const closing: ReadonlySet<string> = new Set(
+  (
+    'number int int32 uint32 float32 float64 bigint boolean bool date literal enum nativeEnum null undefined void never nan symbol ' +
+    'stringbool uuid uuidv4 uuidv6 uuidv7 guid cuid cuid2 ulid nanoid xid ksuid valid equal oneOf datetime isoDate'
+  ).split(' '),
+);
+/** Calls after which more than the schema says may come through. */
+const opening: ReadonlySet<string> = new Set(
+  'passthrough loose catchall unknown looseObject transform pipe union or alternatives try'.split(' '),
+);
+const objects: ReadonlySet<string> = new Set(['object', 'strictObject', 'interface']);
+/** Calls on the schema of an object that add fields. */
+const adding: ReadonlySet<string> = new Set([
+  'extend',
+  'safeExtend',
+  'augment',
+  'keys',
+  'append',
+  'shape',
+  'concat',
+  'merge',
+]);
+const lists: ReadonlySet<string> = new Set(['array', 'set', 'items', 'of']);
+
+/** Schemas in schemas are read so far. */
+const depthMax = 8;
+/** Calls in a chain: `z.string().min(1).optional()`. */
+const chainMax = 24;
+
+/** Reads expressions that make schemas. */
+export class SchemaShapes {
+  readonly #program: Program;
+  readonly #values: ProgramValues;
+
+  constructor(program: Program, values: ProgramValues) {
+    this.#program = program;
+    this.#values = values;
+  }
+
+  /** Returns the values that the schema at a node lets through; undefined where the node is no schema that can be read. */
+  shapeOf(node: number, depth = 0): SchemaShape | undefined {
+    const calls = this.#chainAt(node);
+    if (calls.length === 0 || depth > depthMax) return undefined;
+    // The innermost call makes the schema; each around it changes it.
+    return calls
+      .toReversed()
+      .reduce<SchemaShape | undefined>((shape, call) => this.#after(shape, call, depth), undefined);
+  }
+
+  /** Calls of a chain that begins with a package for schemas, the outermost first. */
+  #chainAt(node: number): number[] {
+    const calls: number[] = [];
+    let at = writtenValue(this.#program, this.#values, node);
+    for (let steps = 0; steps < chainMax && at !== noNode && this.#program.kinds[at] === flowKind.call; steps++) {
+      calls.push(at);
+      const callee = calleeOf(this.#program, at);
+      if (callee === noNode) return [];
+      const inner = receiverOf(this.#program, at);
+      const made = inner === noNode ? noNode : writtenValue(this.#program, this.#values, inner);
+      if (made === noNode || this.#program.kinds[made] !== flowKind.call) {
+        return this.#values.originsOf(callee).some(({ origin }) => packages.has(origin)) ? calls : [];
+      }
+      at = made;
+    }
+    return [];
+  }
+
+  #after(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
+    const name = this.#program.nameOf(bareNode(this.#program, calleeOf(this.#program, call)));
+    if (opening.has(name)) return open;
+    if (closing.has(name)) return closed;
+    if (name === 'string') return { kind: 'text' };
+    if (objects.has(name)) return this.#ofObject(this.#program.operandAt(call, 1), depth);
+    if (adding.has(name) && before?.kind === 'object') return this.#extended(before, call, depth);
+    if (lists.has(name)) return this.#ofList(before, call, depth);
+    return before ?? open;
+  }
+
+  #ofObject(given: number, depth: number): SchemaShape {
+    const object = given === noNode ? noNode : writtenValue(this.#program, this.#values, given);
+    if (object === noNode || this.#program.kinds[object] !== flowKind.object) return open;
+    const fields = new Map<string, SchemaShape>();
+    for (const part of this.#program.operandsOf(object)) {
+      if (part === noNode || this.#program.kinds[part] !== flowKind.field) return open;
+      fields.set(this.#program.nameOf(part), this.shapeOf(this.#program.operandAt(part, 0), depth + 1) ?? open);
+    }
+    return { kind: 'object', fields };
+  }
+
+  #extended(before: SchemaShape & { readonly kind: 'object' }, call: number, depth: number): SchemaShape {
+    const given = this.#program.operandAt(call, 1);
+    const schema = given === noNode ? undefined : this.shapeOf(given, depth + 1);
+    const more = schema ?? this.#ofObject(given, depth);
+    return more.kind === 'object' ? { kind: 'object', fields: new Map([...before.fields, ...more.fields]) } : open;
+  }
+
+  #ofList(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
+    const given = this.#program.operandAt(call, 1);
+    const item = given === noNode ? before : (this.shapeOf(given, depth + 1) ?? open);
+    return { kind: 'list', item: item ?? open };
+  }
+}
