@@ -5,6 +5,10 @@ import { secretRuleText, secretRuleTextOf } from '#server/engine/security/secret
 
 const githubToken = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
 
+function curl(token: string): string {
+  return `curl https://a.example \\\n--header 'Authorization: ${token}' \\\n`;
+}
+
 describe('secrets as findings', () => {
   it('stand where the value is, and never hold it', () => {
     const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`, 'a.ts');
@@ -20,7 +24,6 @@ describe('secrets as findings', () => {
   });
 
   it('are no words that stand for one', () => {
-    const curl = (token: string) => `curl https://a.example \\\n--header 'Authorization: ${token}' \\\n`;
     assert.deepEqual(secretsIn(curl('INSERT_API_KEY'), 'a.ts').secrets, []);
     assert.equal(secretsIn(curl('Bearer x7Gq91LmPz02vTbQ'), 'a.ts').secrets.length, 1);
     assert.equal(secretsIn(curl('QWJDXYVTRPLKMNHG'), 'a.ts').secrets.length, 1);
