@@ -27,33 +27,40 @@ import {
 import type { Unit } from './unit.ts';
 
 /** Returns attributes of values, and what iteration over values gives. */
-export function createAttributes(context: LinkingContext): Pick<LinkingContext, 'attribute' | 'element'> {
-  return { attribute, element };
+export class Attributes {
+  readonly #context: LinkingContext;
 
-  function attribute(receiver: Type, name: string): Value {
+  constructor(context: LinkingContext) {
+    this.#context = context;
+  }
+
+  attribute(receiver: Type, name: string): Value {
     const members = membersOf(receiver).filter(({ form }) => form !== 'none');
-    const values = members.map((each) => ofOne(each, name));
+    const values = members.map((each) => this.#ofOne(each, name));
     return oneOf(values);
   }
 
-  function ofOne(type: Type, name: string): Value {
+  #ofOne(type: Type, name: string): Value {
     switch (type.form) {
       case 'instance':
-        return ofMember(context.classes.member(type.of, type.args, name), type, false) ?? missing(type, name);
+        return (
+          this.#ofMember(this.#context.classes.member(type.of, type.args, name), type, false) ??
+          this.#missing(type, name)
+        );
       case 'class':
-        return ofClass(type, name);
+        return this.#ofClass(type, name);
       case 'parameter':
-        return type.bound === undefined ? notKnown : ofBound(type, type.bound, name);
+        return type.bound === undefined ? notKnown : this.#ofBound(type, type.bound, name);
       case 'super':
-        return ofSuper(type, name);
+        return this.#ofSuper(type, name);
       case 'module':
-        return ofDefinitions(context.names.member(type.unit, name));
+        return this.#ofDefinitions(this.#context.names.member(type.unit, name));
       case 'package':
-        return ofDefinitions(context.names.below(type.unit, type.node, type.prefix, name));
+        return this.#ofDefinitions(this.#context.names.below(type.unit, type.node, type.prefix, name));
       case 'outside':
         return { type: outside(`${type.name}.${name}`), isDeclared: true };
       case 'standard':
-        return isRecords(type) ? ofRecords(type, name) : { type: ofStandard(type, name), isDeclared: true };
+        return isRecords(type) ? this.#ofRecords(type, name) : { type: ofStandard(type, name), isDeclared: true };
       case 'unknown':
         return { type, isDeclared: false };
       default:
@@ -61,62 +68,65 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
     }
   }
 
-  function ofDefinitions(definitions: ReturnType<LinkingContext['names']['member']>): Value {
-    return oneOf(definitions.map((each) => definitionValue(context, each)));
+  #ofDefinitions(definitions: ReturnType<LinkingContext['names']['member']>): Value {
+    return oneOf(definitions.map((each) => definitionValue(this.#context, each)));
   }
 
-  function missing(type: Extract<Type, { form: 'instance' }>, name: string): Value {
-    const generated = generatedMember(context, type, name);
+  #missing(type: Extract<Type, { form: 'instance' }>, name: string): Value {
+    const generated = generatedMember(this.#context, type, name);
     if (generated !== undefined) return { type: generated, isDeclared: true };
     return {
-      type: unknown(context.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
+      type: unknown(this.#context.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
       isDeclared: false,
     };
   }
 
   /** `self.name`: the class around is known, and `self` stays the same. */
-  function ofBound(parameter: Type, limit: Type, name: string): Value {
+  #ofBound(parameter: Type, limit: Type, name: string): Value {
     const values = membersOf(limit).map((each) =>
       each.form === 'instance'
-        ? (ofMember(context.classes.member(each.of, each.args, name), parameter, false) ?? missing(each, name))
-        : ofOne(each, name),
+        ? (this.#ofMember(this.#context.classes.member(each.of, each.args, name), parameter, false) ??
+          this.#missing(each, name))
+        : this.#ofOne(each, name),
     );
     return oneOf(values);
   }
 
-  function ofClass(type: Extract<Type, { form: 'class' }>, name: string): Value {
+  #ofClass(type: Extract<Type, { form: 'class' }>, name: string): Value {
     const of = type.of.form === 'parameter' ? type.of.bound : type.of;
     if (of === undefined || of.form !== 'instance')
       return of?.form === 'standard' ? { type: outside(`builtins.${of.name}.${name}`), isDeclared: true } : notKnown;
-    const found = context.classes.member(of.of, of.args, name);
-    const records = recordsOf(context, of, name, found);
+    const found = this.#context.classes.member(of.of, of.args, name);
+    const records = recordsOf(this.#context, of, name, found);
     if (records !== undefined) return { type: records, isDeclared: false };
-    return ofMember(found, type.of, true) ?? missing(of, name);
+    return this.#ofMember(found, type.of, true) ?? this.#missing(of, name);
   }
 
   /** The manager that the project wrote answers first; what it gives may be anything, unless it says so. */
-  function ofRecords(type: Records, name: string): Value {
+  #ofRecords(type: Records, name: string): Value {
     const manager = managerOf(type);
-    const written = manager && context.classes.member(manager.of, manager.args, name);
-    if (manager !== undefined && written !== undefined) return ofMember(written, manager, false) ?? notKnown;
+    const written = manager && this.#context.classes.member(manager.of, manager.args, name);
+    if (manager !== undefined && written !== undefined) return this.#ofMember(written, manager, false) ?? notKnown;
     const result = resultOfRecords(name);
     const given = result === undefined ? unknown('external') : callable(resultOf(type, result));
     return { type: given, isDeclared: false };
   }
 
-  function ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
-    const { parameters } = context.classes.ancestryOf(below);
-    const found = context.classes.member(below, parameters, name, 1);
-    return ofMember(found, receiver.form === 'class' ? receiver.of : receiver, receiver.form === 'class') ?? notKnown;
+  #ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
+    const { parameters } = this.#context.classes.ancestryOf(below);
+    const found = this.#context.classes.member(below, parameters, name, 1);
+    return (
+      this.#ofMember(found, receiver.form === 'class' ? receiver.of : receiver, receiver.form === 'class') ?? notKnown
+    );
   }
 
   /** Undefined where there is no such member. */
-  function ofMember(found: FoundMember | undefined, receiver: Type, viaClass: boolean): Value | undefined {
+  #ofMember(found: FoundMember | undefined, receiver: Type, viaClass: boolean): Value | undefined {
     if (found === undefined) return undefined;
     const { unit } = found.owner.of;
     const nodes = declaringNodes(unit, found.nodes);
-    const values = nodes.map((node) => ofNode(unit, node, receiver, viaClass));
-    const { parameters } = context.classes.ancestryOf(found.owner.of);
+    const values = nodes.map((node) => this.#ofNode(unit, node, receiver, viaClass));
+    const { parameters } = this.#context.classes.ancestryOf(found.owner.of);
     const replace = new Map(argumentMap(parameters, found.owner.args));
     replace.set(selfKey(found.owner.of), receiver);
     return {
@@ -125,17 +135,20 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
     };
   }
 
-  function ofNode(unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
+  #ofNode(unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     const { tree } = unit;
-    const value = context.binding(unit, node);
+    const value = this.#context.binding(unit, node);
     if (tree.kinds[node] !== kind.functionDefinition) {
-      const related = viaClass ? undefined : relatedRecord(context, unit, node, receiver);
+      const related = viaClass ? undefined : relatedRecord(this.#context, unit, node, receiver);
       return related === undefined
-        ? described(value, unit, node, receiver, viaClass)
+        ? this.#described(value, unit, node, receiver, viaClass)
         : { type: related, isDeclared: false };
     }
-    if (!viaClass && isProperty(context, unit, node))
-      return { ...context.returned(boundFunction(unit, node, receiver)), isDeclared: annotationOf(tree, node) >= 0 };
+    if (!viaClass && isProperty(this.#context, unit, node))
+      return {
+        ...this.#context.returned(boundFunction(unit, node, receiver)),
+        isDeclared: annotationOf(tree, node) >= 0,
+      };
     return {
       type: union(membersOf(value.type).map((each) => bound(each, receiver, viaClass))),
       isDeclared: value.isDeclared,
@@ -143,34 +156,36 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
   }
 
   /** A value that a class holds may be read by its own `__get__`; members of an enumeration are of its own type. */
-  function described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
+  #described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     if (unit.tree.kinds[node] === kind.attribute) return value;
     const owner = receiver.form === 'parameter' ? receiver.bound : receiver;
-    if (viaClass && owner?.form === 'instance' && isEnum(context, owner.of)) return { type: owner, isDeclared: true };
+    if (viaClass && owner?.form === 'instance' && isEnum(this.#context, owner.of))
+      return { type: owner, isDeclared: true };
     const parts = membersOf(value.type).map((each) => {
       if (each.form === 'function') return bound(each, receiver, viaClass);
-      if (each.form !== 'instance' || context.classes.member(each.of, each.args, '__get__') === undefined) return each;
-      return context.call(context.attribute(each, '__get__').type, unit, -1).type;
+      if (each.form !== 'instance' || this.#context.classes.member(each.of, each.args, '__get__') === undefined)
+        return each;
+      return this.#context.call(this.#context.attribute(each, '__get__').type, unit, -1).type;
     });
     const type = union(parts);
     return type.key === value.type.key ? value : { type, isDeclared: false };
   }
 
-  function element(type: Type): Type {
+  element(type: Type): Type {
     const parts = membersOf(type).filter(({ form }) => form !== 'none');
-    return parts.length === 0 ? unknown() : union(parts.map(elementOf));
+    return parts.length === 0 ? unknown() : union(parts.map((part) => this.#elementOf(part)));
   }
 
-  function elementOf(type: Type): Type {
+  #elementOf(type: Type): Type {
     switch (type.form) {
       case 'standard':
         return elementOfStandard(type);
       case 'parameter':
-        return type.bound === undefined ? unknown() : elementOf(type.bound);
+        return type.bound === undefined ? unknown() : this.#elementOf(type.bound);
       case 'class':
-        return type.of.form === 'instance' && isEnum(context, type.of.of) ? type.of : unknown();
+        return type.of.form === 'instance' && isEnum(this.#context, type.of.of) ? type.of : unknown();
       case 'instance':
-        return elementOfInstance(type);
+        return this.#elementOfInstance(type);
       case 'unknown':
         return type;
       default:
@@ -178,14 +193,14 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
     }
   }
 
-  function elementOfInstance(type: Extract<Type, { form: 'instance' }>): Type {
-    if (isNamedTuple(context, type.of)) return elementOf(tupleOfFields(context, type));
-    const iterate = context.attribute(type, '__iter__').type;
+  #elementOfInstance(type: Extract<Type, { form: 'instance' }>): Type {
+    if (isNamedTuple(this.#context, type.of)) return this.#elementOf(tupleOfFields(this.#context, type));
+    const iterate = this.#context.attribute(type, '__iter__').type;
     if (iterate.form === 'unknown') return unknown();
-    const iterator = context.call(iterate, type.of.unit, -1).type;
+    const iterator = this.#context.call(iterate, type.of.unit, -1).type;
     return iterator.key === type.key
-      ? context.call(context.attribute(type, '__next__').type, type.of.unit, -1).type
-      : element(iterator);
+      ? this.#context.call(this.#context.attribute(type, '__next__').type, type.of.unit, -1).type
+      : this.element(iterator);
   }
 }
 

@@ -29,69 +29,74 @@ const elementsMax = 12;
 const bindingsMax = 100;
 
 /** Returns the values of expressions. */
-export function createExpressions(context: LinkingContext): LinkingContext['evaluate'] {
+export class Expressions {
+  readonly #context: LinkingContext;
   /** A value evaluated for a computation is cached for it alone: it depends on what was looked up then. */
-  const memory = new WeakMap<DependencyOwner, Map<Unit, Map<number, Value>>>();
-  const ofSubscript = createSubscripts(context);
-  return evaluate;
+  readonly #memory = new WeakMap<DependencyOwner, Map<Unit, Map<number, Value>>>();
+  readonly #ofSubscript: (unit: Unit, node: number) => Value;
 
-  function evaluate(unit: Unit, node: number): Value {
-    const remembered = memoryOf(unit);
+  constructor(context: LinkingContext) {
+    this.#context = context;
+    this.#ofSubscript = createSubscripts(context);
+  }
+
+  evaluate(unit: Unit, node: number): Value {
+    const remembered = this.#memoryOf(unit);
     const known = remembered?.get(node);
     if (known !== undefined) return known;
     // A lookup that reaches itself gets nothing.
     remembered?.set(node, notKnown);
-    const value = compute(unit, node);
+    const value = this.#compute(unit, node);
     remembered?.set(node, value);
     return value;
   }
 
-  function memoryOf(unit: Unit): Map<number, Value> | undefined {
-    const owner = context.dependencies.current;
+  #memoryOf(unit: Unit): Map<number, Value> | undefined {
+    const owner = this.#context.dependencies.current;
     if (owner === undefined) return undefined;
-    let ofOwner = memory.get(owner);
-    if (ofOwner === undefined) memory.set(owner, (ofOwner = new Map()));
+    let ofOwner = this.#memory.get(owner);
+    if (ofOwner === undefined) this.#memory.set(owner, (ofOwner = new Map()));
     let ofUnit = ofOwner.get(unit);
     if (ofUnit === undefined) ofOwner.set(unit, (ofUnit = new Map()));
     return ofUnit;
   }
 
-  function compute(unit: Unit, node: number): Value {
+  #compute(unit: Unit, node: number): Value {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name:
-        return narrowed(unit, node, ofName(unit, node));
+        return this.#narrowed(unit, node, this.#ofName(unit, node));
       case kind.attribute:
-        return narrowed(unit, node, ofAttribute(unit, node));
+        return this.#narrowed(unit, node, this.#ofAttribute(unit, node));
       case kind.call:
-        return ofCall(unit, node);
+        return this.#ofCall(unit, node);
       case kind.subscript:
-        return ofSubscript(unit, node);
+        return this.#ofSubscript(unit, node);
       case kind.awaitExpression:
-        return awaited(context.evaluate(unit, node + 1));
+        return awaited(this.#context.evaluate(unit, node + 1));
       case kind.conditional:
-        return ofBranches(
+        return this.#ofBranches(
           unit,
           childList(tree, node).filter((_, index) => index !== 1),
         );
       case kind.and:
-        return inferred(context.evaluate(unit, childList(tree, node)[1] ?? node + 1).type);
+        return inferred(this.#context.evaluate(unit, childList(tree, node)[1] ?? node + 1).type);
       case kind.or:
-        return ofBranches(unit, childList(tree, node), true);
+        return this.#ofBranches(unit, childList(tree, node), true);
       case kind.walrus:
-        return context.evaluate(unit, tree.ends[node + 1]);
+        return this.#context.evaluate(unit, tree.ends[node + 1]);
       case kind.assign:
-        return context.evaluate(unit, tree.ends[node + 1]);
+        return this.#context.evaluate(unit, tree.ends[node + 1]);
       case kind.lambda:
         return inferred(functionType(unit, node));
       case kind.binary:
-        return ofBinary(unit, node);
+        return this.#ofBinary(unit, node);
       default:
-        return inferred(ofDisplay(unit, node));
+        return inferred(this.#ofDisplay(unit, node));
     }
   }
 
-  function ofDisplay(unit: Unit, node: number): Type {
+  #ofDisplay(unit: Unit, node: number): Type {
     const { tree } = unit;
     const plain = plainResults.get(tree.kinds[node]);
     if (plain !== undefined) return standard(plain);
@@ -100,65 +105,71 @@ export function createExpressions(context: LinkingContext): LinkingContext['eval
         return none;
       case kind.list:
       case kind.set:
-        return standard(tree.kinds[node] === kind.list ? 'list' : 'set', [elementsOf(unit, childList(tree, node))]);
+        return standard(tree.kinds[node] === kind.list ? 'list' : 'set', [
+          this.#elementsOf(unit, childList(tree, node)),
+        ]);
       case kind.tuple:
-        return ofTuple(unit, node);
+        return this.#ofTuple(unit, node);
       case kind.dictionary:
-        return ofDictionary(unit, node);
+        return this.#ofDictionary(unit, node);
       case kind.listComprehension:
       case kind.setComprehension:
       case kind.generator:
-        return standard(comprehensions.get(tree.kinds[node]) ?? 'iterator', [context.evaluate(unit, node + 1).type]);
+        return standard(comprehensions.get(tree.kinds[node]) ?? 'iterator', [
+          this.#context.evaluate(unit, node + 1).type,
+        ]);
       case kind.dictionaryComprehension:
-        return ofPairs(unit, [node + 1]);
+        return this.#ofPairs(unit, [node + 1]);
       case kind.unary:
-        return context.evaluate(unit, node + 1).type;
+        return this.#context.evaluate(unit, node + 1).type;
       default:
         return unknown();
     }
   }
 
-  function narrowed(unit: Unit, node: number, value: Value): Value {
-    const type = context.narrowed(unit, node, value.type);
+  #narrowed(unit: Unit, node: number, value: Value): Value {
+    const type = this.#context.narrowed(unit, node, value.type);
     return type === value.type ? value : { type, isDeclared: false };
   }
 
-  function ofName(unit: Unit, node: number): Value {
+  #ofName(unit: Unit, node: number): Value {
     const { tree } = unit;
     const name = nameOf(tree, node);
-    const found = context.names.find(unit, node, name);
+    const found = this.#context.names.find(unit, node, name);
     const among =
       found &&
-      (declaringOf(unit, found.nodes) ?? current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
+      (declaringOf(unit, found.nodes) ?? this.#current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
     if ((among?.length ?? 0) > bindingsMax) return notKnown;
-    const definitions = context.names.definitions(unit, node, name, among);
+    const definitions = this.#context.names.definitions(unit, node, name, among);
     if (name === '__class__' && found === undefined) return notKnown;
-    const values = definitions.map((each) => definitionValue(context, each));
+    const values = definitions.map((each) => definitionValue(this.#context, each));
     return oneOf(values);
   }
 
-  function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
+  #current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
     const scope = scopeAt(unit, node);
     const isOrdered =
-      scope.kind === 'function' || scope.kind === 'comprehension' || context.dependencies.current === context.linking;
+      scope.kind === 'function' ||
+      scope.kind === 'comprehension' ||
+      this.#context.dependencies.current === this.#context.linking;
     if (nodes.some((each) => isOverload(unit, each))) return nodes;
-    return isSameScope && isOrdered ? context.reaching(unit, nodes, node) : nodes;
+    return isSameScope && isOrdered ? this.#context.reaching(unit, nodes, node) : nodes;
   }
 
-  function ofAttribute(unit: Unit, node: number): Value {
-    const receiver = context.evaluate(unit, node + 1);
-    const value = context.attribute(receiver.type, nameOf(unit.tree, node));
+  #ofAttribute(unit: Unit, node: number): Value {
+    const receiver = this.#context.evaluate(unit, node + 1);
+    const value = this.#context.attribute(receiver.type, nameOf(unit.tree, node));
     return { type: value.type, isDeclared: value.isDeclared && receiver.isDeclared };
   }
 
-  function ofCall(unit: Unit, node: number): Value {
-    const callee = context.evaluate(unit, node + 1);
-    const value = context.call(callee.type, unit, node);
+  #ofCall(unit: Unit, node: number): Value {
+    const callee = this.#context.evaluate(unit, node + 1);
+    const value = this.#context.call(callee.type, unit, node);
     return { type: value.type, isDeclared: value.isDeclared && callee.isDeclared };
   }
 
-  function ofBranches(unit: Unit, nodes: readonly number[], isOr = false): Value {
-    const types = nodes.map((each) => context.evaluate(unit, each).type);
+  #ofBranches(unit: Unit, nodes: readonly number[], isOr = false): Value {
+    const types = nodes.map((each) => this.#context.evaluate(unit, each).type);
     const last = types.length - 1;
     const kept = types.flatMap((type, index) =>
       isOr && index < last ? membersOf(type).filter(({ form }) => form !== 'none') : [type],
@@ -166,52 +177,52 @@ export function createExpressions(context: LinkingContext): LinkingContext['eval
     return inferred(union(kept));
   }
 
-  function ofBinary(unit: Unit, node: number): Value {
-    const { type } = context.evaluate(unit, node + 1);
+  #ofBinary(unit: Unit, node: number): Value {
+    const { type } = this.#context.evaluate(unit, node + 1);
     const method = operators[nameOf(unit.tree, node)];
     const parts = membersOf(type).map((each) => {
       if (each.form === 'standard' || each.form === 'unknown') return each;
       if (each.form !== 'instance' && each.form !== 'parameter') return unknown();
-      const member = method === undefined ? unknown() : context.attribute(each, method).type;
-      return member.form === 'unknown' ? unknown() : context.call(member, unit, -1).type;
+      const member = method === undefined ? unknown() : this.#context.attribute(each, method).type;
+      return member.form === 'unknown' ? unknown() : this.#context.call(member, unit, -1).type;
     });
     return inferred(union(parts));
   }
 
-  function elementsOf(unit: Unit, nodes: readonly number[]): Type {
+  #elementsOf(unit: Unit, nodes: readonly number[]): Type {
     if (nodes.length === 0) return unknown();
     const types = nodes.slice(0, elementsMax).map((each) => {
       const isSpread = unit.tree.kinds[each] === kind.star;
-      const { type } = context.evaluate(unit, isSpread ? each + 1 : each);
-      return isSpread ? context.element(type) : type;
+      const { type } = this.#context.evaluate(unit, isSpread ? each + 1 : each);
+      return isSpread ? this.#context.element(type) : type;
     });
     return union(nodes.length > elementsMax ? [...types, unknown()] : types);
   }
 
-  function ofTuple(unit: Unit, node: number): Type {
+  #ofTuple(unit: Unit, node: number): Type {
     const children = childList(unit.tree, node);
     if (children.length > elementsMax || children.some((each) => unit.tree.kinds[each] === kind.star)) {
-      return standard('list', [elementsOf(unit, children)]);
+      return standard('list', [this.#elementsOf(unit, children)]);
     }
     return standard(
       'tuple',
-      children.map((each) => context.evaluate(unit, each).type),
+      children.map((each) => this.#context.evaluate(unit, each).type),
     );
   }
 
-  function ofDictionary(unit: Unit, node: number): Type {
-    return ofPairs(
+  #ofDictionary(unit: Unit, node: number): Type {
+    return this.#ofPairs(
       unit,
       childList(unit.tree, node).filter((each) => unit.tree.kinds[each] === kind.pair),
     );
   }
 
-  function ofPairs(unit: Unit, pairs: readonly number[]): Type {
+  #ofPairs(unit: Unit, pairs: readonly number[]): Type {
     const { tree } = unit;
     const sides = pairs.slice(0, elementsMax).map((pair) => childList(tree, pair));
     const typeOf = (index: number) => {
       const nodes = sides.flatMap((side) => (side[index] === undefined ? [] : [side[index]]));
-      const types = nodes.map((each) => context.evaluate(unit, each).type);
+      const types = nodes.map((each) => this.#context.evaluate(unit, each).type);
       return nodes.length === 0 ? unknown() : union(pairs.length > elementsMax ? [...types, unknown()] : types);
     };
     return standard('dict', [typeOf(0), typeOf(1)]);

@@ -5,12 +5,12 @@ import { createProjectNames, type NamedProject } from '../project-names.ts';
 import { QueryStack } from '../query.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import { createAnnotations } from './annotations.ts';
-import { createAttributes } from './attributes.ts';
+import { Attributes } from './attributes.ts';
 import { Bindings } from './bindings.ts';
 import { Calls } from './calls.ts';
 import { createClasses } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { createExpressions } from './expressions.ts';
+import { Expressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
 import { createEscapes } from './escapes.ts';
 import { Names } from './names.ts';
@@ -69,8 +69,8 @@ function createEngine(
     queries,
     names,
     stubs,
-    classes: createClasses({ dependencies, queries, evaluate: (unit, node) => evaluate(unit, node).type }),
-    evaluate: (unit, node) => evaluate(unit, node),
+    classes: createClasses({ dependencies, queries, evaluate: (unit, node) => expressions.evaluate(unit, node).type }),
+    evaluate: (unit, node) => expressions.evaluate(unit, node),
     binding: (unit, node) => bindings.at(unit, node),
     annotated: (unit, node) => annotated(unit, node),
     attribute: (receiver, name) => attributes.attribute(receiver, name),
@@ -84,10 +84,10 @@ function createEngine(
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,
   };
-  const evaluate = createExpressions(context);
+  const expressions = new Expressions(context);
   const bindings = new Bindings(context);
   const annotated = createAnnotations(context);
-  const attributes = createAttributes(context);
+  const attributes = new Attributes(context);
   const calls = new Calls(context);
   const narrowed = createNarrowing(context);
   const escapes = createEscapes(context);
