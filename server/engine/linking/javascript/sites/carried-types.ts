@@ -105,3 +105,11 @@ function isForeign({ declarations }: Entity): boolean {
 const plainNames: ReadonlySet<string> = new Set(['never', 'void', 'undefined', 'null', 'boolean']);
 /** Code that has one of them may look up values under it. */
 const namingTypes: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'symbol']);
+
+/**
+ * A value destructured from several things by a computed name, or by a pattern, is recorded only where there is no
+ * other result.
+ */
+export function orNoTypes(given: CarriedTypes): CarriedTypes {
+  return given === undefined || given === noTypes ? given : anyTypes;
+}

@@ -1,6 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import type { Place, Unit } from '../entity.ts';
-import { isAssignment, isFunctionValue, secondChild, valueOf } from '../expressions/syntax.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { meaning, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
+import { isAssignment, isFunctionValue, isJavaScript, secondChild, valueOf } from '../expressions/syntax.ts';
 
 /** The variable or parameter whose pattern a binding element is in. */
 export function patternOwner({ tree: { kinds, parents } }: Unit, element: number): number {
@@ -52,4 +53,12 @@ export function assignedValue({ unit, node }: Place): Place {
   const { tree } = unit;
   if (isAssignment(tree.kinds[node])) return { unit, node: secondChild(tree, node) };
   return { unit, node: tree.kinds[node] === kind.compoundAssign ? -1 : node };
+}
+
+/** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
+export function isConstructorFunction(names: Names, unit: Unit, node: number): boolean {
+  const { tree } = unit;
+  if (tree.kinds[node] !== kind.identifier || !isJavaScript(tree)) return false;
+  const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+  return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
 }

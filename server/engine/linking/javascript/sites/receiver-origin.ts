@@ -2,14 +2,13 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
-import { type Entity, meaning, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import {
   annotationOf,
   argumentsOf,
   childList,
   hasFlag,
-  isJavaScript,
   secondChild,
   typeChildren,
   valueOf,
@@ -19,8 +18,15 @@ import { createCarried } from './carried.ts';
 import { createCleanNames, createPassedToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
-import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
-import { assignedValue, defaultsIn, functionAround, patternOwner, valueOfVariable } from './origin-places.ts';
+import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, orNoTypes, together } from './carried-types.ts';
+import {
+  assignedValue,
+  defaultsIn,
+  functionAround,
+  isConstructorFunction,
+  patternOwner,
+  valueOfVariable,
+} from './origin-places.ts';
 
 /** Chains and declarations are followed so far; what lies behind is anything. */
 const depthMax = 30;
@@ -315,20 +321,4 @@ export class Origins {
   }
 }
 
-/** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
-function isConstructorFunction(names: Names, unit: Unit, node: number): boolean {
-  const { tree } = unit;
-  if (tree.kinds[node] !== kind.identifier || !isJavaScript(tree)) return false;
-  const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
-  return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
-}
-
 const literalKinds = new Set<number>([kind.arrayLiteral, kind.objectLiteral, kind.propertyAssignment, kind.spread]);
-
-/**
- * A value destructured from several things by a computed name, or by a pattern, is recorded only where there is no
- * other result.
- */
-function orNoTypes(given: CarriedTypes): CarriedTypes {
-  return given === undefined || given === noTypes ? given : anyTypes;
-}

@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
-import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import {
   calledMember,
   type GivenValue,
@@ -17,6 +17,7 @@ import { addressesIn } from './addresses.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
 import { createRequests, type SentRequest } from './requests.ts';
 import { settingsIn } from './setting-names.ts';
+import { isKept, isKeptCall, isStatementOf } from './kept-places.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
 
 /** A place where something is registered, before it is known what is given there. */
@@ -287,26 +288,6 @@ function addressCandidate(node: number): Candidate {
 
 function requestCandidate({ named: node, member, address }: SentRequest): Candidate {
   return { ...addressCandidate(node), traced: { ...unknownOrigin, members: [member] }, address };
-}
-
-/** Something retains the result of the call: a name, or the caller of the function around it. */
-function isKeptCall({ kinds, parents }: CodeTree, call: number): boolean {
-  const parent = kinds[parents[call]];
-  return parent === kind.assign || parent === kind.returnStatement || parent === kind.withItem;
-}
-
-/** The call is a statement, or all that is assigned. */
-function isStatementOf({ kinds, parents }: CodeTree, call: number): boolean {
-  const parent = kinds[parents[call]];
-  return parent === kind.block || parent === kind.file || parent === kind.assign || parent === kind.returnStatement;
-}
-
-/** Whether a value that is read stands where it is kept by a name, alone or with others. */
-function isKept({ kinds, parents }: CodeTree, node: number): boolean {
-  let child = node;
-  let parent = parents[child];
-  for (; kinds[parent] === kind.list || kinds[parent] === kind.binary; parent = parents[child]) child = parent;
-  return (kinds[parent] === kind.assign || kinds[parent] === kind.augmentedAssign) && child !== parent + 1;
 }
 
 /** Whether a class of the file has a base, and the file imports something. */
