@@ -60,16 +60,16 @@ function inBraces(source: string, { start, end }: Stretch): readonly Stretch[] {
 /** Writes an element. A lower-case name is one of the page: only the page calls its attributes. */
 function writeElement(writer: MarkupWriter, name: string, start: number, given: readonly Given[]): void {
   writer.add('<').name(/^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u.test(name) ? name : '_', start);
-  for (const each of given) if (!isOwn(each)) writeProperty(writer, each);
+  for (const each of given) if (!isOwn(each)) writeProperty(writer, each, isComponent(name));
   writer.add('/>;');
 }
 
-function writeProperty(writer: MarkupWriter, { directive, name, start, values }: Given): void {
-  const isShort = directive === 'bind' || directive === 'class' || directive === 'style';
+function writeProperty(writer: MarkupWriter, each: Given, ofComponent: boolean): void {
+  const { directive, name, start, values } = each;
   if (name === '') {
     for (const value of values) writeShorthand(writer, value);
   } else if (values.length === 0) {
-    if (isShort && NAME.test(name)) writer.add(' _={').name(name, start).add('}');
+    writeWithoutCode(writer, each, ofComponent);
   } else {
     const property = directive === 'on' ? `on${name}` : name;
     writer
@@ -80,6 +80,16 @@ function writeProperty(writer: MarkupWriter, { directive, name, start, values }:
     else for (const [index, value] of values.entries()) writer.add(index === 0 ? '[' : ',').value(value);
     writer.add(values.length === 1 ? '}' : ']}');
   }
+}
+
+/** `bind:open` and `class:open` name the variable; `title="x"` gives a component its property. */
+function writeWithoutCode(writer: MarkupWriter, { directive, name, start }: Given, ofComponent: boolean): void {
+  if (!NAME.test(name)) return;
+  const isBound = directive === 'bind' && ofComponent;
+  if (isBound) writer.add(' ').name(plain(name), start).add('={').name(name, start).add('}');
+  else if (directive === 'bind' || directive === 'class' || directive === 'style')
+    writer.add(' _={').name(name, start).add('}');
+  else if (directive === '' && ofComponent && plain(name) !== '_') writer.add(' ').name(name, start);
 }
 
 /** `{...all}`, `{name}`. */

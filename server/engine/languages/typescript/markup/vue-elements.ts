@@ -73,8 +73,17 @@ function writeComponent(
   directives: readonly Directive[],
 ): void {
   writer.tag(componentName(name), start);
-  for (const directive of directives) writeProperty(writer, directive);
+  for (const directive of directives) {
+    writeProperty(writer, directive);
+    if (directive.kind === 'plain') writePlain(writer, directive);
+  }
   writer.add('/>;');
+}
+
+/** `title="x"` gives a component its property. */
+function writePlain(writer: MarkupWriter, { name, attribute }: Directive): void {
+  const property = propertyName(name);
+  if (property !== '_') writer.add(' ').name(property, attribute.start);
 }
 
 /** Writes an element. A lower-case name is one of the page: only the page calls its attributes. */

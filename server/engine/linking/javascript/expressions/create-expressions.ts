@@ -8,7 +8,7 @@ import { createContexts } from './contexts.ts';
 import { type ContextOf, type Evaluate, createEvaluation } from './evaluation.ts';
 import { createFunctionContexts } from './function-contexts.ts';
 import { createInferredReturn } from './inferred-return.ts';
-import { createJsxContexts, createJsxTypes } from './jsx.ts';
+import { createJsxContexts, createJsxTypes, type JsxContexts } from './jsx.ts';
 import { createLiteralContexts, type LiteralContexts } from './literal-contexts.ts';
 import { createLiterals } from './literals.ts';
 import { createMemberAccess } from './member-access.ts';
@@ -30,6 +30,7 @@ export interface ExpressionTypes extends Expressions {
   readonly contextOf: ContextOf;
   readonly calls: Calls;
   readonly literals: LiteralContexts;
+  readonly jsx: JsxContexts;
   /** Returns the value that a pattern destructures. */
   patternSource(unit: Unit, pattern: number): Type;
   /** To be called when a file is linked: results for single nodes are thrown away. */
@@ -80,6 +81,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
     contextOf,
     calls,
     literals,
+    jsx,
     patternSource: patterns.sourceOf,
     endFile: () => memory.clear(),
     typeOf: ({ unit, node }) => evaluate(unit, node),

@@ -7,11 +7,13 @@ import type { Evaluate } from './evaluation.ts';
 export interface JsxContexts {
   attributeContext(unit: Unit, attribute: number): Type | undefined;
   childContext(unit: Unit, element: number, child: number): Type | undefined;
+  /** Returns the type of the properties that an element may be given; undefined where that is not known. */
+  propertiesTaken(unit: Unit, element: number): Type | undefined;
 }
 
 /** Expected types of attributes and children of elements: the component's properties. */
 export function createJsxContexts(names: Names, types: Types, evaluate: Evaluate): JsxContexts {
-  return { attributeContext, childContext };
+  return { attributeContext, childContext, propertiesTaken };
 
   function attributeContext(unit: Unit, attribute: number): Type | undefined {
     const { tree } = unit;

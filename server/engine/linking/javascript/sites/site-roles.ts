@@ -19,7 +19,7 @@ export const receiverOfMember: Role = { type: 'reference', escapes: false };
 export const escaping: Role = { type: 'reference', escapes: true };
 /** A module as a whole: code that gets it may use all its exports, external code too. */
 export const escapingModule: Role = { type: 'reference', escapes: true };
-const named: Role = { type: 'type_reference', escapes: false };
+export const named: Role = { type: 'type_reference', escapes: false };
 
 /** A member with that role may come to be called: there, by who gets it, or as `a.member.call(…)` does. */
 export function mayBeCalled(role: Role): boolean {

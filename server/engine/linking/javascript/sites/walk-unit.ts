@@ -22,8 +22,10 @@ import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
 import { createEscapes, isExported } from './escapes.ts';
+import { createCalledFunctions } from './called-functions.ts';
 import { createGivenClasses } from './given-classes.ts';
 import { createGivenObjects } from './given-objects.ts';
+import { createGivenProperties } from './given-properties.ts';
 import { createComputedNames } from './computed-names.ts';
 import { createIndexedTypes } from './indexed-types.ts';
 import { createKeyedMembers } from './keyed-members.ts';
@@ -74,25 +76,26 @@ export function createUnitWalk(
   const mayBeModule = createModuleReceivers(names);
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
   const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes);
+  const addGivenProperty = createGivenProperties(names, types, expressions, symbols, createCalledFunctions(names));
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapes);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
   const rules = rulesByKind();
   return (unit) => {
-    const walk = new FileWalk(unit, projectNames);
-    visitAll(walk);
-    return linksOf(walk, registrationsIn(unit));
+    return linksOf(visitAll(new FileWalk(unit, projectNames)), registrationsIn(unit));
   };
 
-  function visitAll(walk: FileWalk): void {
+  function visitAll(walk: FileWalk): FileWalk {
     for (let node = 1; node < walk.tree.count; node++) visit(walk, node);
     addGivenObjects(walk.sites, walk.unit);
+    return walk;
   }
 
   function visit(walk: FileWalk, node: number): void {
     relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, siteAt);
     addGivenClass(walk.sites, walk.unit, node);
+    addGivenProperty(walk, node);
     const rule = rules[walk.tree.kinds[node]];
     if (rule === undefined) moduleSites.addNamed(walk, node);
     else rule(walk, node);

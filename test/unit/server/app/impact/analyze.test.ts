@@ -33,6 +33,8 @@ describe('the impact of', () => {
       '→ src/cart.ts',
       '→ src/page.ts',
       '→ test/cart.test.ts',
+      '→ test/page.test.ts',
+      'test test/page.test.ts',
       'test test/cart.test.ts',
       'exact high',
     ]);
@@ -56,11 +58,13 @@ describe('the impact of', () => {
     assert.deepEqual(lines(await impactIn(indexed)), ['modified README.md', 'modified src/price.ts', 'exact none']);
   });
 
-  it('a type alone: who names it', async () => {
+  it('a type alone: who names it, and who gives it values', async () => {
     const text = shop['src/price.ts'].replace('price: number', 'price: string');
     assert.deepEqual(lines(await impactIn(await withChanges({ 'src/price.ts': text }))), [
       'modified src/price.ts #Priced.price',
       '→ src/page.ts',
+      '→ test/page.test.ts',
+      'test test/page.test.ts',
       'exact medium',
     ]);
   });
@@ -194,7 +198,7 @@ describe('an impact', () => {
 
   it('is cut by the limit but for its tests, and says so [§2.11.tests-uncut]', async () => {
     const found = await impactIn(await linkFolder(shop), { files: ['src/price.ts'], limit: 1 });
-    assert.deepEqual([found.impacted.length, found.tests.length, found.truncated], [1, 1, true]);
-    assert.equal(found.summary.direct + found.summary.transitive, 3);
+    assert.deepEqual([found.impacted.length, found.tests.length, found.truncated], [1, 2, true]);
+    assert.equal(found.summary.direct + found.summary.transitive, 4);
   });
 });

@@ -63,7 +63,14 @@ describe('the impact of a diff', () => {
     [
       'that only renames: who imported it by its old name',
       'diff --git a/src/price.ts b/src/cost.ts\nsimilarity index 100%\nrename from src/price.ts\nrename to src/cost.ts\n',
-      ['modified src/price.ts', ...total.slice(1), '→ src/page.ts', 'exact high'],
+      [
+        'modified src/price.ts',
+        ...total.slice(1),
+        '→ src/page.ts',
+        '→ test/page.test.ts',
+        'test test/page.test.ts',
+        'exact high',
+      ],
       /^$/,
     ],
     ['with carriage returns', good.replaceAll('\n', '\r\n'), [...total, 'exact high'], /^$/],
