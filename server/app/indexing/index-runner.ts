@@ -19,8 +19,11 @@ export interface IndexRunnerParts {
 /** Tables of a large workspace are tens of megabytes: they are written when a person has paused for long, or at the end. */
 const settleAfterMs = 30_000;
 
-/** Behind the writing of the tables: the next save reads back what is let go of then. */
-const restAfterMs = 60_000;
+/**
+ * Behind the writing of the tables. The next save reads back what is let go of then, and costs twice as much: not in the
+ * pauses of a person who works.
+ */
+const restAfterMs = 600_000;
 
 /** Twice as long each time. */
 const retryAfterMs = { first: 1000, longest: 60_000 };

@@ -10,6 +10,7 @@ import type { CalledFunctions } from './called-functions.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { named, read, type Role } from './site-roles.ts';
+import { symbolAround } from './sources.ts';
 import { takenBySvelte } from './svelte-component.ts';
 
 interface Given {
@@ -24,7 +25,8 @@ const byComponent: Given = { bound: { proof: 'exact', binding: 'member', importS
 /**
  * Adds the uses of properties at the places that give them a value: `{ wide: true }` where a type with `wide` is
  * expected, and `<Card wide />` of the property that the component declares. To remove such a property breaks them.
- * A literal whose expected type is unknown uses no property.
+ * A literal whose expected type is unknown uses no property. To be called behind the walk: the expected type of an argument
+ * depends on whether the signature of its call has been chosen.
  */
 export function createGivenProperties(
   names: Names,
@@ -32,20 +34,31 @@ export function createGivenProperties(
   expressions: Pick<ExpressionTypes, 'literals' | 'jsx'>,
   symbols: DeclaredSymbols,
   functions: CalledFunctions,
-): (walk: FileWalk, node: number) => void {
-  return (walk, node) => {
+): (walk: FileWalk) => void {
+  return (walk) => {
+    for (let node = 1; node < walk.tree.count; node++) visit(walk, node);
+  };
+
+  function visit(walk: FileWalk, node: number): void {
     const { tree } = walk;
     const nodeKind = tree.kinds[node];
     const isGiven = nodeKind === kind.propertyAssignment || nodeKind === kind.shorthandProperty;
     if (!(isGiven || nodeKind === kind.jsxAttribute) || !walk.isNamed(tree.names[node])) return;
     if (isGiven) add(walk, node, declaredIn(objectContext(walk.unit, node), nameOf(tree, node)), byType);
     else addAttribute(walk, node);
-  };
+  }
 
   function add(walk: FileWalk, node: number, members: readonly Entity[], { bound, role }: Given): void {
-    for (const member of members) {
-      for (const target of symbols.of(member)) walk.sites.use(walk.siteAt(node, role), target, bound);
-    }
+    const { tree, sites } = walk;
+    const targets = members.flatMap((member) => symbols.of(member));
+    if (targets.length === 0) return;
+    const site = {
+      ...role,
+      position: tree.positions[node],
+      source: symbolAround(tree, node),
+      name: nameOf(tree, node),
+    };
+    for (const target of targets) sites.use(site, target, bound);
   }
 
   function objectContext(unit: Unit, member: number): Type | undefined {

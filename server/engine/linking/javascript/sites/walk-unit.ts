@@ -76,7 +76,7 @@ export function createUnitWalk(
   const mayBeModule = createModuleReceivers(names);
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
   const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes);
-  const addGivenProperty = createGivenProperties(names, types, expressions, symbols, createCalledFunctions(names));
+  const addGivenProperties = createGivenProperties(names, types, expressions, symbols, createCalledFunctions(names));
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapes);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -87,6 +87,7 @@ export function createUnitWalk(
 
   function visitAll(walk: FileWalk): FileWalk {
     for (let node = 1; node < walk.tree.count; node++) visit(walk, node);
+    addGivenProperties(walk);
     addGivenObjects(walk.sites, walk.unit);
     return walk;
   }
@@ -95,7 +96,6 @@ export function createUnitWalk(
     relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, siteAt);
     addGivenClass(walk.sites, walk.unit, node);
-    addGivenProperty(walk, node);
     const rule = rules[walk.tree.kinds[node]];
     if (rule === undefined) moduleSites.addNamed(walk, node);
     else rule(walk, node);
