@@ -28,15 +28,14 @@ export async function askInChat(chat: ProjectChat, { question, path, subject }: 
     ...(conversationId !== undefined && { conversationId }),
   };
   stream.progress(l10n.t('Looking it up…'));
-  // Without a model the answer comes at once, and its first line depends on who gave it.
-  const isOff = models.options().provider === 'off';
-  const ask = () => session.call('ask.run', params, token, isOff ? undefined : written.onItem);
+  const ask = () => session.call('ask.run', params, token, written.onItem);
   // Editors before chats had models give none.
   const model: typeof request.model | undefined = request.model;
   const { data } = await (model === undefined ? ask() : models.inChat(model, written.onItem, ask));
-  if (isOff && data.mode === 'extractive') writer.offerModels();
   written.finish(data);
   sayHowSure(writer, data);
+  // Last: the editor folds away a button that stands before the answer.
+  if (data.mode === 'extractive' && models.options().provider === 'off') writer.offerModels();
   return {
     project: project.id,
     conversationId: data.conversationId,

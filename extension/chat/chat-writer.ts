@@ -51,12 +51,7 @@ export class ChatWriter {
     this.#stream.button({ command, title: label, arguments: [...args] });
   }
 
-  /** First of all, where the graph does not answer and no model may be asked. */
   offerModels(): void {
-    const choose = l10n.t(
-      'The graph does not answer this. Choose a language model for an answer in words; these are extracts of the code:',
-    );
-    this.markdown(`${plain(choose)}\n\n`);
     this.button('groundplan.chooseLanguageModel', l10n.t('Choose Language Model'));
   }
 

@@ -110,7 +110,7 @@ describe('the details', function () {
 
   it('of a file that imports what is not there name the line', async () => {
     const dashboard = await openAt('src/main.ts', '');
-    const list = entries(dashboard, /^1 import that leads nowhere/);
+    const list = entries(dashboard, /^Unresolved: 1 import$/);
     await eventually(async () => assert.deepEqual(await list.locator('code').allTextContents(), ['./gone/away.ts']));
     await list.click();
     await dashboard.page.getByText('Place copied').first().waitFor();
