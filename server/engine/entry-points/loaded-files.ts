@@ -40,7 +40,7 @@ export const loadedFiles: readonly LoadedFiles[] = [
   {
     key: 'Storybook',
     packages: ['storybook', '@storybook/react', '@storybook/vue3', '@storybook/svelte', '@storybook/angular'],
-    files: /(?:^|\/)(?:[^/]+\.(?:stories|story)|\.storybook\/.+)\.[cm]?[jt]sx?$/,
+    files: /(?:^|\/)(?:(?:[^/]+\.)?(?:stories|story)|\.storybook\/.+)\.[cm]?[jt]sx?$/,
   },
   {
     key: 'a tool for migrations',

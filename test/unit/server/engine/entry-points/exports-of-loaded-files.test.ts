@@ -89,6 +89,7 @@ export const dynamic = 'force-dynamic';
     'expo-router': 'app/(shop)/cart.tsx',
     gatsby: 'gatsby-node.ts',
     storybook: 'ui/cart.stories.ts',
+    '@storybook/react': 'ui/cart/stories.tsx',
     knex: 'db/migrations/1_cart.ts',
     '@medusajs/medusa': 'src/api/cart/route.ts',
     '@strapi/strapi': 'src/api/cart/routes.ts',
