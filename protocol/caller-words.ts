@@ -1,3 +1,5 @@
+import type { CallerCount } from './symbols.ts';
+
 /** The number of callers, in the words of all fronts. */
 
 /** Number of known sites, and of the symbols that they lie in, where those are counted. */
@@ -17,4 +19,9 @@ export function callersPhrase(
 ): string {
   const callers = `${format(callingSymbols)} ${callingSymbols === 1 ? 'caller' : 'callers'}`;
   return known === callingSymbols ? callers : `${callers}, ${format(known)} call sites`;
+}
+
+/** `12`, and `12+` where there may be more: symbols that call it. */
+export function callersNumber({ certainty, known, symbols = known }: CallerCount): string {
+  return `${symbols}${certainty === 'exact' ? '' : '+'}`;
 }

@@ -1,4 +1,5 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
+import { callersNumber } from '#protocol/caller-words.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import { addRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
@@ -59,6 +60,6 @@ function rowOf({ file, language, codeLines, symbol }: FoundNameRow, source: Sour
 /** `12 callers`, `12+ callers` where there may be more, nothing where that is not known. */
 function callersText(callers: CallerCount | undefined): string {
   if (callers === undefined || callers.certainty === 'unknown') return '';
-  const { known, symbols = known, certainty } = callers;
-  return ` · ${symbols}${certainty === 'exact' ? '' : '+'} ${symbols === 1 ? 'caller' : 'callers'}`;
+  const { known, symbols = known } = callers;
+  return ` · ${callersNumber(callers)} ${symbols === 1 ? 'caller' : 'callers'}`;
 }

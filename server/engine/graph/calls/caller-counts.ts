@@ -1,7 +1,7 @@
 import type { CertaintyLevel, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { callGraphOf } from './call-graph.ts';
 import { certaintyOf } from './certainty.ts';
-import { isNamedOnly, knownEdges, userEdges } from './user-edges.ts';
+import { countUsers, isNamedOnly, userEdges } from './user-edges.ts';
 
 /** Callers of a symbol as numbers: those of `listCallers`, without the list. */
 export interface CallerCounts {
@@ -18,7 +18,6 @@ export function countCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, unsee
   const graph = callGraphOf(snapshot);
   const { certainty, known, unknown } = certaintyOf(snapshot, symbol, unseen);
   const isNamed = isNamedOnly(graph, symbol);
-  const edges = [...knownEdges(graph, userEdges(graph, symbol, isNamed ? 'all' : 'calls'))];
-  const symbols = new Set(edges.map(({ source }) => source)).size;
-  return { certainty, known: isNamed ? edges.length : known, unknown, symbols };
+  const { sites, symbols } = countUsers(graph, userEdges(graph, symbol, isNamed ? 'all' : 'calls'));
+  return { certainty, known: isNamed ? sites : known, unknown, symbols };
 }

@@ -3,7 +3,7 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { explainCertainty, explainUses } from './certainty.ts';
 import { describeEdge, describeMissing, describeUnknown } from './symbol-edges.ts';
 import { idOfNode } from './symbol-nodes.ts';
-import { isNamedOnly, knownEdges, sourcesOf, userEdges } from './user-edges.ts';
+import { countUsers, isNamedOnly, userEdges } from './user-edges.ts';
 import { widenEdges } from './widen-edges.ts';
 
 /**
@@ -18,6 +18,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   const selectionFor = (node: SymbolNode) => (uses === 'calls' && isNamedOnly(graph, node) ? 'all' : uses);
   const edgesAt = (_: CallGraph, node: SymbolNode) => userEdges(graph, node, selectionFor(node));
   const { edges, isCut } = widenEdges(graph, symbol, options, edgesAt, ({ source }) => source);
+  const users = countUsers(graph, edgesAt(graph, symbol));
   const places = [
     ...sites.possible
       .flatMap((group) => group.sites)
@@ -29,8 +30,8 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   return {
     symbol: idOfNode(snapshot, symbol),
     certainty,
-    known: selectionFor(symbol) === 'calls' ? known : [...knownEdges(graph, edgesAt(graph, symbol))].length,
-    callingSymbols: sourcesOf(graph, edgesAt(graph, symbol)).size,
+    known: selectionFor(symbol) === 'calls' ? known : users.sites,
+    callingSymbols: users.symbols,
     unknownCount: unknown,
     reasons,
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),

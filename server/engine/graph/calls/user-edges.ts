@@ -29,13 +29,18 @@ export function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
   return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0);
 }
 
-export function sourcesOf(graph: CallGraph, edges: Iterable<NodeEdge>): ReadonlySet<SymbolNode> {
-  const sources = new Set<SymbolNode>();
-  for (const { source } of knownEdges(graph, edges)) sources.add(source);
-  return sources;
-}
-
-export function* knownEdges(graph: CallGraph, edges: Iterable<NodeEdge>): Generator<NodeEdge> {
+/** Number of sites of edges that are more than hints, and of symbols that these sites lie in. */
+export function countUsers(
+  graph: CallGraph,
+  edges: Iterable<NodeEdge>,
+): { readonly sites: number; readonly symbols: number } {
   const { facts } = graph.snapshot.calls.uses;
-  for (const edge of edges) if (!isHint(facts[edge.row])) yield edge;
+  const sources = new Set<SymbolNode>();
+  let sites = 0;
+  for (const { row, source } of edges) {
+    if (isHint(facts[row])) continue;
+    sites++;
+    sources.add(source);
+  }
+  return { sites, symbols: sources.size };
 }

@@ -2,3 +2,7 @@
 export function isComponentFile(path: string): boolean {
   return /\.(?:vue|svelte)$/i.test(path);
 }
+
+export function isSvelteFile(path: string): boolean {
+  return /\.svelte$/i.test(path);
+}

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { callersNumber } from '#protocol/caller-words.ts';
 import type { SymbolEntry, Symbols, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveFile } from '../target.ts';
@@ -67,7 +68,5 @@ function symbolRow({ id, type, file, line, column, callers }: SymbolEntry): stri
 
 /** `12`, `12+` where there may be more, `?` where nothing is known. */
 function callersText(callers: SymbolEntry['callers']): string {
-  if (callers === undefined || callers.certainty === 'unknown') return '?';
-  const { known, symbols = known, certainty } = callers;
-  return `${symbols}${certainty === 'exact' ? '' : '+'}`;
+  return callers === undefined || callers.certainty === 'unknown' ? '?' : callersNumber(callers);
 }

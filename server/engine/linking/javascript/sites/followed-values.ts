@@ -1,4 +1,4 @@
-import { isComponentFile } from '../../../languages/typescript/component-files.ts';
+import { isComponentFile, isSvelteFile } from '../../../languages/typescript/component-files.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
@@ -194,7 +194,7 @@ export function createFollowedValues(
 const callers: ReadonlySet<string> = new Set(['call', 'apply']);
 
 function takenBy({ path, tree }: Unit, name: string): Taken | undefined {
-  return /\.svelte$/i.test(path) ? takenBySvelte(tree, name) : takenByVue(tree, name);
+  return isSvelteFile(path) ? takenBySvelte(tree, name) : takenByVue(tree, name);
 }
 
 function canFollow({ within, isResult }: Way): boolean {

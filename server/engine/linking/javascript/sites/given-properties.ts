@@ -1,12 +1,14 @@
+import { isSvelteFile } from '../../../languages/typescript/component-files.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import type { Bound } from '../../collected-sites.ts';
-import type { Entity, Names, Place, Unit } from '../entity.ts';
+import type { Entity, Names, Unit } from '../entity.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
-import { annotationOf, typeChildren } from '../expressions/syntax.ts';
+import { annotationOf, childList, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CalledFunctions } from './called-functions.ts';
+import { declaredMembers } from './declared-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { named, read, type Role } from './site-roles.ts';
@@ -31,25 +33,38 @@ const byComponent: Given = { bound: { proof: 'exact', binding: 'member', importS
 export function createGivenProperties(
   names: Names,
   types: Types,
-  expressions: Pick<ExpressionTypes, 'literals' | 'jsx'>,
+  { jsx, literals }: Pick<ExpressionTypes, 'jsx' | 'literals'>,
   symbols: DeclaredSymbols,
   functions: CalledFunctions,
 ): (walk: FileWalk) => void {
   return (walk) => {
-    for (let node = 1; node < walk.tree.count; node++) visit(walk, node);
+    const { kinds, count } = walk.tree;
+    for (let node = 1; node < count; node++) {
+      if (kinds[node] === kind.objectLiteral) addLiteral(walk, node);
+      else if (kinds[node] === kind.jsxElement) addElement(walk, node);
+    }
   };
 
-  function visit(walk: FileWalk, node: number): void {
-    const { tree } = walk;
-    const nodeKind = tree.kinds[node];
-    const isGiven = nodeKind === kind.propertyAssignment || nodeKind === kind.shorthandProperty;
-    if (!(isGiven || nodeKind === kind.jsxAttribute) || !walk.isNamed(tree.names[node])) return;
-    if (isGiven) add(walk, node, declaredIn(objectContext(walk.unit, node), nameOf(tree, node)), byType);
-    else addAttribute(walk, node);
+  function addLiteral(walk: FileWalk, literal: number): void {
+    const given = givenIn(walk, literal, [kind.propertyAssignment, kind.shorthandProperty]);
+    const expected = given.length === 0 ? undefined : literals.objectContext(walk.unit, literal);
+    for (const node of given) add(walk, node, membersOf(expected, nameOf(walk.tree, node)), byType);
   }
 
-  function add(walk: FileWalk, node: number, members: readonly Entity[], { bound, role }: Given): void {
-    const { tree, sites } = walk;
+  function addElement(walk: FileWalk, element: number): void {
+    const { unit, tree } = walk;
+    const given = givenIn(walk, element, [kind.jsxAttribute]);
+    if (given.length === 0) return;
+    const component = functions.component(unit, element + 1);
+    if (component?.node === 0) {
+      for (const node of given) add(walk, node, propertiesOf(component.unit, nameOf(tree, node)), byComponent);
+      return;
+    }
+    const taken = jsx.propertiesTaken(unit, element);
+    for (const node of given) add(walk, node, membersOf(taken, nameOf(tree, node)), byType);
+  }
+
+  function add({ tree, sites }: FileWalk, node: number, members: readonly Entity[], { bound, role }: Given): void {
     const targets = members.flatMap((member) => symbols.of(member));
     if (targets.length === 0) return;
     const site = {
@@ -61,31 +76,16 @@ export function createGivenProperties(
     for (const target of targets) sites.use(site, target, bound);
   }
 
-  function objectContext(unit: Unit, member: number): Type | undefined {
-    const literal = unit.tree.parents[member];
-    return unit.tree.kinds[literal] === kind.objectLiteral
-      ? expressions.literals.objectContext(unit, literal)
-      : undefined;
-  }
-
-  function addAttribute(walk: FileWalk, attribute: number): void {
-    const { unit, tree } = walk;
-    const name = nameOf(tree, attribute);
-    const component = functions.component(unit, tree.parents[attribute] + 1);
-    if (component?.node === 0) add(walk, attribute, propertiesOf(component, name), byComponent);
-    else add(walk, attribute, declaredIn(expressions.jsx.propertiesTaken(unit, tree.parents[attribute]), name), byType);
-  }
-
   /** Properties that a component which is a file declares under a name. */
-  function propertiesOf({ unit }: Place, name: string): readonly Entity[] {
-    return /\.svelte$/i.test(unit.path) ? propertiesOfSvelte(unit, name) : propertiesOfVue(unit, name);
+  function propertiesOf(unit: Unit, name: string): readonly Entity[] {
+    return isSvelteFile(unit.path) ? propertiesOfSvelte(unit, name) : propertiesOfVue(unit, name);
   }
 
   function propertiesOfSvelte(unit: Unit, name: string): readonly Entity[] {
     const { own, wholes } = takenBySvelte(unit.tree, name) ?? { own: [], wholes: [] };
     const variables = own.flatMap((node) => names.entityAt(unit, node) ?? []);
     const declared = wholes.map((node) => annotationOf(unit.tree, node)).filter((type) => type >= 0);
-    return [...variables, ...declared.flatMap((node) => declaredIn(types.fromNode({ unit, node }), name))];
+    return [...variables, ...declared.flatMap((node) => membersOf(types.fromNode({ unit, node }), name))];
   }
 
   /** `defineProps<Props>()`. */
@@ -95,12 +95,16 @@ export function createGivenProperties(
     return calls
       .filter((call) => tree.kinds[call] === kind.call)
       .flatMap((call) => typeChildren(tree, call))
-      .flatMap((node) => declaredIn(types.fromNode({ unit, node }), name));
+      .flatMap((node) => membersOf(types.fromNode({ unit, node }), name));
   }
 
-  function declaredIn(type: Type | undefined, name: string): readonly Entity[] {
-    if (type === undefined || name === '') return [];
-    const members = type.form === 'union' ? type.members : [type];
-    return members.flatMap((member) => types.property(member, name)?.entities ?? []);
+  function membersOf(type: Type | undefined, name: string): readonly Entity[] {
+    return type === undefined || name === '' ? [] : declaredMembers(types, type, name);
   }
+}
+
+/** Children of a node that a symbol of the project may be named like. */
+function givenIn(walk: FileWalk, node: number, kinds: readonly number[]): readonly number[] {
+  const { tree } = walk;
+  return childList(tree, node).filter((child) => kinds.includes(tree.kinds[child]) && walk.isNamed(tree.names[child]));
 }

@@ -9,6 +9,7 @@ import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import { isExported } from './escapes.ts';
 import { isOutsideMember } from './outside-members.ts';
+import { declaredMembers } from './declared-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Behind so many bases only those of further classes follow: `interface A<T> extends A<A<T>>` has no end. */
@@ -170,7 +171,7 @@ export class Relations {
       if (symbol < 0 || name === '') continue;
       expected ??= this.#expectedBy(unit, node);
       if (expected === undefined) return;
-      this.#addRelations(sites, unit, child, this.#declaredMembers(expected, name), 'satisfies');
+      this.#addRelations(sites, unit, child, declaredMembers(this.#types, expected, name), 'satisfies');
     }
   }
 
@@ -193,7 +194,8 @@ export class Relations {
     if (symbol < 0 || tree.kinds[access] !== kind.propertyAccess || isExported(tree, assign)) return;
     const own = { path: unit.path, name: unit.symbolNames[symbol] };
     const receiver = this.#types.apparent(this.#types.nonNullable(this.#evaluate(unit, access + 1)));
-    const members = this.#memberOfPrototype(unit, access) ?? this.#declaredMembers(receiver, nameOf(tree, access));
+    const members =
+      this.#memberOfPrototype(unit, access) ?? declaredMembers(this.#types, receiver, nameOf(tree, access));
     const known = members.flatMap((member) => this.#symbols.of(member));
     if (known.some(({ path, name }) => path === own.path && name === own.name)) return;
     this.#addRelations(sites, unit, assign, members, 'satisfies');
@@ -217,11 +219,6 @@ export class Relations {
       written === undefined ||
       this.#types.isOpen(type) ||
       [...this.#types.properties(type).values()].every(({ name, isOptional }) => isOptional || written.has(name));
-  }
-
-  #declaredMembers(expected: Type, name: string): Entity[] {
-    const members = expected.form === 'union' ? expected.members : [expected];
-    return members.flatMap((member) => this.#types.property(member, name)?.entities ?? []);
   }
 }
 

@@ -64,7 +64,6 @@ export function createUnitWalk(
   const origins = new Origins(names, types, evaluate, symbols, projectNames);
   const escapes = createEscapes(names, types, evaluate, calls);
   const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins, escapes);
-  const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
@@ -102,6 +101,7 @@ export function createUnitWalk(
   }
 
   function rulesByKind(): VisitRules {
+    const addTextMember = createTextMembers(names, memberSites);
     return {
       [kind.identifier]: visitIdentifier,
       [kind.propertyAccess]: (walk, node) => visitAccess(walk, node, node),
@@ -112,7 +112,10 @@ export function createUnitWalk(
       [kind.importCall]: (walk, node) => moduleSites.addLoad(walk, node, node + 1),
       [kind.stringLiteral]: moduleSites.addPath,
       [kind.template]: moduleSites.addPath,
-      [kind.call]: visitCall,
+      [kind.call]: (walk, node) => {
+        moduleSites.addCall(walk, node);
+        addTextMember(walk, node);
+      },
       [kind.newExpression]: visitConstruction,
       [kind.extendsClause]: visitBase,
       [kind.typeReference]: (walk, node) =>
@@ -130,11 +133,6 @@ export function createUnitWalk(
 
   function visitShorthand(walk: FileWalk, node: number): void {
     nameSites.add(walk.sites, escaping, walk.unit, node, valueMeaning, (as) => siteAt(walk, node, as));
-  }
-
-  function visitCall(walk: FileWalk, node: number): void {
-    moduleSites.addCall(walk, node);
-    addTextMember(walk, node);
   }
 
   /** `new A()` and `extends A`: the constructor of `A` is called. */
