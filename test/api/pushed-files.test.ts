@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Graph } from '#protocol/graph.ts';
 import { hashStructure, isHashedName, NameHashes } from '#server/engine/structure/hashed-names.ts';
 import type { Structure } from '#server/engine/structure/structure.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
+import type { BuiltEngine } from '../support/built-engine.ts';
+import { pushLines, registerOn, serveRemote } from '../support/built-remote.ts';
 import { structureOf } from '../support/structures.ts';
 
 function at(minute: number, branch = 'main'): Structure {
@@ -25,10 +24,7 @@ describe('structures on the disk of a remote', function () {
   let [key, free] = ['', ''];
 
   before(async () => {
-    buildProgram();
-    engine = new BuiltEngine();
-    await engine.serve([], { remote: {} });
-    ({ key } = await engine.call('keys.create', {}));
+    ({ engine, key } = await serveRemote());
     ({ key: free } = await engine.call('keys.create', { tier: 'free' }));
   });
   after(() => engine.dispose());
@@ -36,19 +32,12 @@ describe('structures on the disk of a remote', function () {
   const api = '/api/v1/projects';
   const names = () => readdirSync(join(engine.stateFolder, 'snapshots')).toSorted();
 
-  async function register(): Promise<string> {
-    const body = { name: 'shop', path: `shop-${Math.random().toString(36).slice(2)}` };
-    const created = await engine.send({ method: 'POST', path: api, key, body });
-    return (JSON.parse(created.body) as { data: { project: { id: string } } }).data.project.id;
+  function register(): Promise<string> {
+    return registerOn({ engine, key }, `shop-${Math.random().toString(36).slice(2)}`);
   }
 
   async function push(id: string, structure: Structure, by = key) {
-    const lines = writeStructure(structure);
-    const response = await fetch(`${engine.baseUrl}${api}/${id}/snapshots/${structureId(lines)}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
-      body: Buffer.from(gzipSync(lines)),
-    });
+    const response = await pushLines({ engine, key: by }, id, writeStructure(structure));
     const { data } = (await response.json()) as { data?: { dropped?: readonly string[] } };
     return { status: response.status, dropped: data?.dropped };
   }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { gzipSync } from 'node:zlib';
 import type { Project } from '#protocol/project.ts';
 import type { Security } from '#protocol/security.ts';
 import type { Structure, StructureFinding } from '#server/engine/structure/structure.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
+import type { BuiltEngine } from '../support/built-engine.ts';
+import { pushLines, registerOn, serveRemote } from '../support/built-remote.ts';
 import { structureFinding, structureOf } from '../support/structures.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,34 +22,19 @@ describe('a project of which only the structure is on a remote', function () {
   let key = '';
 
   before(async () => {
-    buildProgram();
-    engine = new BuiltEngine();
-    await engine.serve([], { remote: {} });
-    ({ key } = await engine.call('keys.create', {}));
+    ({ engine, key } = await serveRemote());
   });
   after(() => engine.dispose());
 
-  async function register(path: string, more: object = {}): Promise<string> {
-    const request = { method: 'POST', path: '/api/v1/projects', key, body: { name: 'shop', path, ...more } };
-    const { status, body } = await engine.send(request);
-    assert.equal(status, 201, body);
-    return (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
+  function register(path: string, more: object = {}): Promise<string> {
+    return registerOn({ engine, key }, path, more);
   }
 
   async function push(id: string, findings: readonly StructureFinding[], header: Partial<Structure['header']> = {}) {
     const lines = writeStructure({ ...structureOf(tree, { branch: 'main', ...header }), findings });
-    const snapshot = structureId(lines);
-    const response = await fetch(`${engine.baseUrl}/api/v1/projects/${id}/snapshots/${snapshot}`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/x-ndjson',
-        'content-encoding': 'gzip',
-      },
-      body: Buffer.from(gzipSync(lines)),
-    });
+    const response = await pushLines({ engine, key }, id, lines);
     assert.equal(response.status, 201, await response.text());
-    return snapshot;
+    return structureId(lines);
   }
 
   async function get(path: string): Promise<{ status: number; code?: string; data: unknown }> {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { gzipSync } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { Metrics } from '#protocol/metrics.ts';
 import type { ArchitectureDiff } from '#protocol/diff.ts';
 import type { Structure } from '#server/engine/structure/structure.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
+import type { BuiltEngine } from '../support/built-engine.ts';
+import { pushLines, registerOn, serveRemote } from '../support/built-remote.ts';
 import { structureOf, withNumbers } from '../support/structures.ts';
 
 const tree = { 'src/a.ts': ['src/b.ts', 'lib/c.ts'], 'src/b.ts': ['src/a.ts'], 'lib/c.ts': [] };
@@ -19,31 +18,16 @@ describe('numbers of a project of which only the structure is on a remote', func
   let projectId = '';
 
   before(async () => {
-    buildProgram();
-    engine = new BuiltEngine();
-    await engine.serve([], { remote: {} });
-    ({ key } = await engine.call('keys.create', {}));
+    ({ engine, key } = await serveRemote());
   });
   beforeEach(async () => {
-    const path = `shop-${Math.random().toString(36).slice(2)}`;
-    const request = { method: 'POST', path: '/api/v1/projects', key, body: { name: 'shop', path } };
-    const { status, body } = await engine.send(request);
-    assert.equal(status, 201, body);
-    projectId = (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
+    projectId = await registerOn({ engine, key }, `shop-${Math.random().toString(36).slice(2)}`);
   });
   after(() => engine.dispose());
 
   async function push(structure: Structure, header: Partial<Structure['header']> = {}): Promise<string> {
     const lines = writeStructure({ ...structure, header: { ...structure.header, ...header } });
-    const response = await fetch(`${engine.baseUrl}/api/v1/projects/${projectId}/snapshots/${structureId(lines)}`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/x-ndjson',
-        'content-encoding': 'gzip',
-      },
-      body: Buffer.from(gzipSync(lines)),
-    });
+    const response = await pushLines({ engine, key }, projectId, lines);
     assert.equal(response.status, 201, await response.text());
     return structureId(lines);
   }

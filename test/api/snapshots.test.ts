@@ -6,8 +6,8 @@ import type { ListedSnapshot } from '#protocol/snapshots.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { Structure } from '#server/engine/structure/structure.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
+import type { BuiltEngine } from '../support/built-engine.ts';
+import { registerOn, serveRemote } from '../support/built-remote.ts';
 import { structureFinding, type StructureImports, structureOf } from '../support/structures.ts';
 
 interface Refusal {
@@ -39,21 +39,10 @@ describe('structures that are pushed to a remote', function () {
   let projectId = '';
 
   before(async () => {
-    buildProgram();
-    engine = new BuiltEngine();
-    await engine.serve([], { remote: {} });
-    ({ key } = await engine.call('keys.create', {}));
+    ({ engine, key } = await serveRemote());
   });
   beforeEach(async () => {
-    const path = `shop-${Math.random().toString(36).slice(2)}`;
-    const { status, body } = await engine.send({
-      method: 'POST',
-      path: '/api/v1/projects',
-      key,
-      body: { name: 'shop', path },
-    });
-    assert.equal(status, 201, body);
-    projectId = (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
+    projectId = await registerOn({ engine, key }, `shop-${Math.random().toString(36).slice(2)}`);
   });
   after(() => engine.dispose());
 

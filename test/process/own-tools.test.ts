@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
 import { runProgram, RunningProgram } from '../support/run-program.ts';
@@ -36,15 +35,6 @@ function shownFiles(): [path: string, text: string][] {
 /** Comments and the shell's name at the beginning are for a reader who has the file alone. */
 function body(text: string): string {
   return text.replace(/^(?:(?:#|\/\/)[^\n]*\n|"""[\s\S]*?"""\n+)+/, '').trim();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('What the document shows of use from own tools', function () {

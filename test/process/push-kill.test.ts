@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import type { ListedSnapshot } from '#protocol/snapshots.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
+import type { BuiltEngine } from '../support/built-engine.ts';
+import { pushLines, registerOn, serveRemote } from '../support/built-remote.ts';
 import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
 import { structureOf } from '../support/structures.ts';
 
@@ -35,28 +34,13 @@ describe('a remote that is killed while structures are pushed', function () {
   let key = '';
 
   before(async () => {
-    buildProgram();
-    engine = new BuiltEngine();
-    await engine.serve([], { remote: {} });
-    ({ key } = await engine.call('keys.create', {}));
+    ({ engine, key } = await serveRemote());
   });
   after(() => engine.dispose());
 
-  async function register(number: number): Promise<string> {
-    const body = { name: 'shop', path: `shop-${number}` };
-    const created = await engine.send({ method: 'POST', path: '/api/v1/projects', key, body });
-    return (JSON.parse(created.body) as { data: { project: { id: string } } }).data.project.id;
-  }
-
   async function send(push: Push): Promise<void> {
-    const headers = {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/x-ndjson',
-      'content-encoding': 'gzip',
-    };
-    const body = Buffer.from(gzipSync(push.lines));
     try {
-      const response = await fetch(engine.baseUrl + pathOf(push), { method: 'PUT', headers, body });
+      const response = await pushLines({ engine, key }, push.projectId, push.lines);
       await response.text();
       push.status = response.status;
     } catch {
@@ -78,7 +62,7 @@ describe('a remote that is killed while structures are pushed', function () {
     const everything = async () => (await Promise.all(projects.map(listed))).flat();
     for (let round = 0; round < rounds(5); round++) {
       // There is room for 500 in a project.
-      if (round % 50 === 0) projects.push(await register(round));
+      if (round % 50 === 0) projects.push(await registerOn({ engine, key }, `shop-${round}`));
       const project = projects.at(-1) as string;
       const pushes = Array.from({ length: 8 }, (_, place) => newPush(project, round * 8 + place));
       all.push(...pushes);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { once } from 'node:events';
 import { parse } from 'yaml';
 import { buildProgram } from '../support/command-line.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
 import { RunningProgram } from '../support/run-program.ts';
@@ -41,15 +41,6 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'push-structure'
   ].script.filter((line) => !line.startsWith('npm ')),
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A machine on which the documented commands run: its own home, state and program. */
 class TeamMachine {

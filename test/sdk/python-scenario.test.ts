@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sdk from '../../sdk/typescript/src/index.ts';
+import { freePort } from '../support/free-port.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
 import { RunningProgram } from '../support/run-program.ts';
@@ -131,15 +129,6 @@ describe('The Python SDK beside a real engine', function () {
 async function check(program: RunningProgram, stdout: string, code = 0): Promise<void> {
   const ended = await program.end();
   assert.deepEqual([ended.stdout, ended.code], [stdout, code], ended.stderr);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Resolves once something listens there. */
