@@ -21,7 +21,7 @@ export class AskPanel {
   constructor(parts: PanelParts) {
     this.#parts = parts;
     const begin = () => ({ begun: () => this.#send() });
-    this.#panel = new SinglePanel(parts, { page: 'ask', title: l10n.t('Ask'), stays: true, begin });
+    this.#panel = new SinglePanel(parts, { page: 'ask', begin });
   }
 
   show(wanted: Wanted = {}): void {

@@ -16,7 +16,7 @@ export class DeveloperPanel {
   constructor(parts: PanelParts) {
     this.#parts = parts;
     const begin = () => this.#begin();
-    this.#panel = new SinglePanel(parts, { page: 'developer', title: l10n.t('Developer'), begin });
+    this.#panel = new SinglePanel(parts, { page: 'developer', begin });
   }
 
   /** The user asks for it, so an engine is started also in a folder that is not trusted. */

@@ -24,7 +24,7 @@ export class ImpactPanel {
 
   constructor(parts: ImpactPanelParts) {
     this.#parts = parts;
-    this.#panel = new SinglePanel(parts, { page: 'impact', title: 'Impact', begin: () => this.#begin() });
+    this.#panel = new SinglePanel(parts, { page: 'impact', begin: () => this.#begin() });
   }
 
   /** Brings it to the front, or opens it beside the code. */

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 
@@ -6,7 +5,6 @@ import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 export function registerMetrics(parts: PanelParts): void {
   registerFragmentPage(parts, {
     page: 'metrics',
-    title: l10n.t('Metrics'),
     command: 'groundplan.showMetrics',
     wanted: (address) => (typeof address === 'string' ? address : undefined),
   });

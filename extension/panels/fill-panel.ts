@@ -1,7 +1,7 @@
 import { Uri, type WebviewPanel } from 'vscode';
 import type { PageEvents } from './page-events.ts';
 import { type HostParts, PageHost } from './page-host.ts';
-import type { PanelPage } from './panel-types.ts';
+import { pageEntry, type PanelPage } from './page-manifest.ts';
 
 export interface PanelEvents extends Omit<PageEvents, 'titled' | 'column'> {
   /**
@@ -11,17 +11,12 @@ export interface PanelEvents extends Omit<PageEvents, 'titled' | 'column'> {
   readonly disposed?: () => void;
 }
 
-/**
- * Puts a page into a panel, be it new or one that was there before the window was loaded again.
- *
- * @param stays whether the page goes on while it is hidden
- */
+/** Puts a page into a panel, be it new or one that was there before the window was loaded again. */
 export function fillPanel(
   panel: WebviewPanel,
   page: PanelPage,
   parts: HostParts,
   { hidden, disposed, ...events }: PanelEvents,
-  stays = false,
 ): PageHost {
   panel.iconPath = iconIn(parts.context.extensionUri);
   const host = new PageHost(panel.webview, page, parts, {
@@ -32,7 +27,7 @@ export function fillPanel(
     column: () => panel.viewColumn,
   });
   panel.onDidChangeViewState(() => {
-    if (panel.visible || stays) return;
+    if (panel.visible || pageEntry(page).staysWhenHidden) return;
     host.hide();
     hidden?.();
   });

@@ -3,24 +3,21 @@ import type { ViewMessage } from '#protocol/panel-messages.ts';
 import type { PanelParts } from './panel-parts.ts';
 import { SinglePanel } from './single-panel.ts';
 
-export interface FragmentPage {
-  /** The kind of its messages, too. */
-  readonly page: ViewMessage['kind'];
-  readonly title: string;
-}
+/** A page whose views have addresses; its messages have its name as their kind. */
+export type FragmentPage = ViewMessage['kind'];
 
 /** A page of the window whose views have addresses: of the folder that is chosen on the page. */
 export class FragmentPanel {
   readonly #parts: PanelParts;
-  readonly #page: FragmentPage['page'];
+  readonly #page: FragmentPage;
   readonly #panel: SinglePanel;
   /** Address that the page starts with; the page stores later ones itself. */
   #fragment: string | undefined;
 
-  constructor(parts: PanelParts, { page, title }: FragmentPage) {
+  constructor(parts: PanelParts, page: FragmentPage) {
     this.#parts = parts;
     this.#page = page;
-    this.#panel = new SinglePanel(parts, { page, title, begin: () => ({ begun: () => this.#send() }) });
+    this.#panel = new SinglePanel(parts, { page, begin: () => ({ begun: () => this.#send() }) });
   }
 
   /**

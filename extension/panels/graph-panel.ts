@@ -4,7 +4,7 @@ import { windowSettings } from '../settings/window-settings.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
 import { fillPanel } from './fill-panel.ts';
 import type { HostParts, PageHost } from './page-host.ts';
-import { panelTypes } from './panel-types.ts';
+import { panelOf } from './page-manifest.ts';
 
 /** The graph panels of the window; the one that was looked at last is the one that is meant. */
 export class GraphPanelList {
@@ -22,7 +22,7 @@ export class GraphPanelList {
       if (options.fragment !== undefined) last.host.send({ kind: 'go', fragment: options.fragment });
       return last.panel.reveal(undefined, false);
     }
-    const panel = window.createWebviewPanel(panelTypes.editor, 'Groundplan', {
+    const panel = window.createWebviewPanel(panelOf('editor').type, 'Groundplan', {
       viewColumn: last !== undefined || opensBeside() ? ViewColumn.Beside : ViewColumn.Active,
     });
     this.adopt(panel, options.fragment);

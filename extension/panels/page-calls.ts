@@ -3,7 +3,7 @@ import { errors } from '#protocol/errors.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import type { Translate } from '../text/translate.ts';
-import { isPageOperation } from './page-operations.ts';
+import { isPageOperation } from './page-manifest.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

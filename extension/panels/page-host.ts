@@ -18,7 +18,7 @@ import { linkBase } from './link-address.ts';
 import { PageCalls } from './page-calls.ts';
 import type { PageEvents } from './page-events.ts';
 import { handleMessage, type PageMessageHandlers, pageMessageHandlers } from './page-message-handlers.ts';
-import { allowedOn, type PageName } from './page-operations.ts';
+import { allowedOn, pageEntry, type PageName } from './page-manifest.ts';
 import { pageHtml } from './page-html.ts';
 import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
 
@@ -63,9 +63,7 @@ export class PageHost implements Disposable {
     this.#listening = [
       webview.onDidReceiveMessage((message: unknown) => this.#handle(message)),
       session.onDidChangeState((state) => this.#engineChanged(state)),
-      ...(page === 'drift' || page === 'search' || page === 'ask'
-        ? [session.onDidChangeSync(() => this.send({ kind: 'sync' }))]
-        : []),
+      ...(pageEntry(page).followsSync ? [session.onDidChangeSync(() => this.send({ kind: 'sync' }))] : []),
       (events.followed ?? active).onDidChange(() => this.send({ kind: 'editor', ...this.#place() })),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration(`${section}.graph.followEditor`))

@@ -1,14 +1,11 @@
-import { ViewColumn, type WebviewPanel, window } from 'vscode';
+import { l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { fillPanel, type PanelEvents } from './fill-panel.ts';
 import type { HostParts, PageHost } from './page-host.ts';
-import { type PanelPage, panelTypes } from './panel-types.ts';
+import { pageEntry, panelOf, type PanelPage } from './page-manifest.ts';
 
 export interface PanelKind {
   readonly page: PanelPage;
-  readonly title: string;
-  /** The page goes on while it is hidden. */
-  readonly stays?: boolean;
   /** Called for each panel that is filled. */
   readonly begin: () => PanelEvents;
 }
@@ -36,8 +33,10 @@ export class SinglePanel {
    */
   show(column = ViewColumn.Active): void {
     if (this.#open !== undefined) return this.#open.panel.reveal(undefined, false);
-    const { page, title, stays = false } = this.#kind;
-    this.#fill(window.createWebviewPanel(panelTypes[page], title, column, { retainContextWhenHidden: stays }));
+    const { page } = this.#kind;
+    const { type, title } = panelOf(page);
+    const options = { retainContextWhenHidden: pageEntry(page).staysWhenHidden ?? false };
+    this.#fill(window.createWebviewPanel(type, title(l10n.t), column, options));
   }
 
   /** One that was there before the window was loaded again; a second one is closed. Returns whether it is the one. */
@@ -52,8 +51,8 @@ export class SinglePanel {
   }
 
   #fill(panel: WebviewPanel): void {
-    const { page, stays, begin } = this.#kind;
-    this.#open = { panel, host: fillPanel(panel, page, this.#parts, begin(), stays) };
+    const { page, begin } = this.#kind;
+    this.#open = { panel, host: fillPanel(panel, page, this.#parts, begin()) };
     panel.onDidDispose(() => {
       if (this.#open?.panel === panel) this.#open = undefined;
     });

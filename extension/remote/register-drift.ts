@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 import { wantedDrift } from './wanted-drift.ts';
@@ -7,7 +6,6 @@ import { wantedDrift } from './wanted-drift.ts';
 export function registerDrift(parts: PanelParts): void {
   registerFragmentPage(parts, {
     page: 'drift',
-    title: l10n.t('Drift'),
     command: 'groundplan.showDrift',
     wanted: wantedDrift,
   });

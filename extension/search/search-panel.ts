@@ -12,7 +12,7 @@ export class SearchPanel {
   constructor(parts: PanelParts) {
     this.#parts = parts;
     const begin = () => ({ begun: () => this.#send() });
-    this.#panel = new SinglePanel(parts, { page: 'search', title: l10n.t('Search Code'), begin });
+    this.#panel = new SinglePanel(parts, { page: 'search', begin });
   }
 
   /** @param query absent: what the page had */

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 import { wantedFinding } from './wanted-finding.ts';
@@ -7,7 +6,6 @@ import { wantedFinding } from './wanted-finding.ts';
 export function registerSecurity(parts: PanelParts): void {
   registerFragmentPage(parts, {
     page: 'security',
-    title: l10n.t('Security'),
     command: 'groundplan.showSecurityFindings',
     wanted: wantedFinding,
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { pageNames } from '#extension/panels/page-manifest.ts';
 import { buildWebview, gzippedPageBytes, pages } from '../../scripts/build-webview.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,7 +24,11 @@ describe('The built page', () => {
     }
   });
 
-  for (const page of pages) {
+  it('is one of each page that the editor opens', () => {
+    assert.deepEqual(pages().toSorted(), ['dashboard', ...pageNames].toSorted());
+  });
+
+  for (const page of pages()) {
     it(`is small: ${page}`, () => {
       const bytes = gzippedPageBytes(folder, page);
       const max = page === 'dashboard' ? dashboardGzippedMax : gzippedMax;

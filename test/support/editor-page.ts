@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { AnswerItem } from '#protocol/ask.ts';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { PageCalls } from '#extension/panels/page-calls.ts';
-import { allowedOn, type PageName } from '#extension/panels/page-operations.ts';
+import { allowedOn, type PageName } from '#extension/panels/page-manifest.ts';
 import { pageHtml } from '#extension/panels/page-html.ts';
 import { buildWebview } from '../../scripts/build-webview.ts';
 import { closeBrowser, isolatedContext } from './browser.ts';

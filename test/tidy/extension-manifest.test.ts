@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { panelTypes } from '#extension/panels/panel-types.ts';
+import { pageEntry, pageNames } from '#extension/panels/page-manifest.ts';
 import { supportedLanguages } from '#extension/session/supported-languages.ts';
 import { settingNames } from '#extension/settings/setting-table.ts';
 
@@ -114,7 +114,8 @@ describe('manifest of the extension', () => {
 
   it('begins where the editor brings back any of its panels', () => {
     const brought = manifest.activationEvents.flatMap((event) => /^onWebviewPanel:(.+)/.exec(event)?.[1] ?? []);
-    assert.deepEqual(brought.toSorted(), Object.values<string>(panelTypes).toSorted());
+    const types = pageNames.flatMap((page) => pageEntry(page).panel?.type ?? []);
+    assert.deepEqual(brought.toSorted(), types.toSorted());
   });
 
   it('starts with files at the root of a folder, looks for them by name, and says with which', () => {

@@ -26,14 +26,14 @@ function panelWith(page: FragmentPage, started: string[]) {
   return new FragmentPanel(parts, page);
 }
 
-const pages: readonly { readonly page: FragmentPage; readonly view: string }[] = [
-  { page: { page: 'metrics', title: 'Metrics' }, view: 'mode=metrics&sheet=files' },
-  { page: { page: 'security', title: 'Security' }, view: 'mode=security&finding=ab' },
-  { page: { page: 'drift', title: 'Drift' }, view: 'mode=drift&before=main' },
+const pages: readonly { readonly page: FragmentPage; readonly title: string; readonly view: string }[] = [
+  { page: 'metrics', title: 'Metrics', view: 'mode=metrics&sheet=files' },
+  { page: 'security', title: 'Security', view: 'mode=security&finding=ab' },
+  { page: 'drift', title: 'Drift', view: 'mode=drift&before=main' },
 ];
 
-for (const { page, view } of pages) {
-  describe(`the panel of a page with addresses: ${page.title}`, () => {
+for (const { page, title: named, view } of pages) {
+  describe(`the panel of a page with addresses: ${named}`, () => {
     let script: Script;
     beforeEach(() => (script = newScript()));
 
@@ -45,7 +45,7 @@ for (const { page, view } of pages) {
       assert.deepEqual(started, ['engine', 'engine']);
       assert.deepEqual(
         script.panels.map(({ title, reveals }) => [title, reveals]),
-        [[page.title, 1]],
+        [[named, 1]],
       );
     });
 
@@ -55,7 +55,7 @@ for (const { page, view } of pages) {
       const [shown] = script.panels;
       shown.say({ kind: 'ready' });
       shown.say({ kind: 'ready' });
-      const sent = shown.sent.flatMap((each) => (each.kind === page.page ? [each.fragment] : []));
+      const sent = shown.sent.flatMap((each) => (each.kind === page ? [each.fragment] : []));
       assert.deepEqual(sent, [view, undefined]);
     });
 
@@ -64,7 +64,7 @@ for (const { page, view } of pages) {
       const fake = new FakePanel();
       panelWith(page, started).adopt(fake as unknown as WebviewPanel);
       fake.say({ kind: 'ready' });
-      assert.ok(fake.sent.some(({ kind }) => kind === page.page));
+      assert.ok(fake.sent.some(({ kind }) => kind === page));
       assert.deepEqual(started, []);
     });
   });

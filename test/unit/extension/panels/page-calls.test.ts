@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PageCalls } from '#extension/panels/page-calls.ts';
-import { allowedOn, isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
+import { allowedOn, isPageOperation, pageNames } from '#extension/panels/page-manifest.ts';
 import type { AnswerItem } from '#protocol/ask.ts';
 import { operations } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
@@ -67,19 +67,8 @@ describe('What a page may ask', () => {
   });
 
   it('is a question on the page that is there for it, and on no other', () => {
-    const pages = [
-      'editor',
-      'neighbourhood',
-      'impact',
-      'metrics',
-      'security',
-      'drift',
-      'developer',
-      'search',
-      'ask',
-    ] as const;
     assert.deepEqual(
-      pages.filter((page) => allowedOn(page)('ask.run')),
+      pageNames.filter((page) => allowedOn(page)('ask.run')),
       ['ask'],
     );
     assert.deepEqual(
@@ -91,17 +80,23 @@ describe('What a page may ask', () => {
   it('is a search of the remote on the page that searches, and on no other', () => {
     const extra = Object.keys(operations).filter((id) => allowedOn('search')(id) && !isPageOperation(id));
     assert.deepEqual(extra, ['sync.status', 'sync.search']);
-    for (const page of ['editor', 'impact', 'metrics', 'drift', 'security', 'developer', 'ask'] as const)
-      assert.equal(allowedOn(page)('sync.search'), false, page);
+    assert.deepEqual(
+      pageNames.filter((page) => allowedOn(page)('sync.search')),
+      ['search'],
+    );
   });
 
   it('is a decision about a finding on the page of the findings, and on no other', () => {
     const extra = Object.keys(operations).filter((id) => allowedOn('security')(id) && !isPageOperation(id));
     assert.deepEqual(extra, ['triage.put']);
+    assert.deepEqual(
+      pageNames.filter((page) => allowedOn(page)('triage.put')),
+      ['security'],
+    );
   });
 
   it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {
-    const allowed = Object.keys(operations).filter(isDeveloperOperation);
+    const allowed = Object.keys(operations).filter(allowedOn('developer'));
     assert.deepEqual(allowed.toSorted(), [
       'capabilities.get',
       'deliveries.list',

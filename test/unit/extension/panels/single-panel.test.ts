@@ -21,7 +21,7 @@ const parts = {
 const message: ExtensionMessage = { kind: 'search', language: 'en', texts: {} };
 
 function search(more: Partial<PanelKind> = {}) {
-  return new SinglePanel(parts, { page: 'search', title: 'Search Code', begin: () => ({}), ...more });
+  return new SinglePanel(parts, { page: 'search', begin: () => ({}), ...more });
 }
 
 function adopted(panel: InstanceType<typeof SinglePanel>) {
@@ -79,7 +79,7 @@ describe('a panel of which a window has one', () => {
   });
 
   it('is told what there is while it is hidden, where its page goes on', () => {
-    const panel = search({ page: 'ask', stays: true });
+    const panel = search({ page: 'ask' });
     const { fake } = adopted(panel);
     fake.say({ kind: 'ready' });
     fake.see(false);
