@@ -2,7 +2,7 @@ import { isOperationId, type OperationId, operationSpec } from '#protocol/operat
 
 type Translate = (text: string) => string;
 
-/** What differs between the pages of a window. */
+/** The properties of a page of the window. */
 export interface PageEntry {
   /** Absent: the page is in a view of the sidebar. */
   readonly panel?: {
