@@ -5,10 +5,13 @@
  *     node bench/structure.ts
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { structureDeltaData } from '#server/app/analysis/structure-delta-data.ts';
+import { receiveDelta } from '#server/app/structure/receive-structure.ts';
+import { structureDeltaMediaType } from '#protocol/structure-lines.ts';
 import { StructureCheck } from '#server/engine/structure/check-structure.ts';
 import { compareStructures } from '#server/engine/structure/compare-structures.ts';
 import { readStructure } from '#server/engine/structure/read-structure.ts';
-import { snapshotOfStructure } from '#server/engine/structure/structure-snapshot.ts';
+import { emptySnapshot, snapshotOfStructure } from '#server/engine/structure/structure-snapshot.ts';
 import type { Structure, StructureFinding } from '#server/engine/structure/structure.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -104,6 +107,21 @@ function measured<Result>(what: string, work: () => Result): Result {
   return result as Result;
 }
 
+/** Another size of a file, one edge more, and the sums that follow. */
+function savedOnce({ header, nodes, edges, metrics, findings }: Structure): Structure {
+  const [middle] = nodes.slice(nodes.length / 2);
+  const isOfMiddle = (metric: string, file?: string) =>
+    file === middle.id && (metric === 'lines' || metric === 'tokens');
+  const added = { source: middle.id, target: nodes[0].id, type: 'import', load: 'start' as const };
+  return {
+    header: { ...header, createdAt: '2026-01-31T12:05:00.000Z' },
+    nodes: nodes.map((node) => (node === middle ? { ...node, size: node.size + 3 } : node)),
+    edges: edges.toSpliced(edges.length / 2, 0, added),
+    metrics: metrics.map((each) => (isOfMiddle(each.metric, each.file) ? { ...each, value: each.value + 3 } : each)),
+    findings,
+  };
+}
+
 const before = randomStructure(1, () => false);
 const after = randomStructure(1, (number) => number % 10 === 0);
 const lines = measured('write', () => writeStructure(after));
@@ -115,6 +133,20 @@ measured('check', () => {
   for (let at = 0; at < lines.length; at += 65_536) check.add(lines.subarray(at, at + 65_536));
   return check.end();
 });
+const saved = measured('write after one save', () => writeStructure(savedOnce(after)));
+const id = structureId(lines);
+const delta = measured('difference after one save: unpacked, made and packed', () =>
+  structureDeltaData(emptySnapshot, { base: { id, packed }, packed: gzipSync(saved, { level: 4 }) }),
+);
+const sent = Buffer.from(delta.packed ?? '', 'base64');
+process.stdout.write(`${sent.length} bytes packed of a difference of ${gunzipSync(sent).length}\n`);
+const upload = { bytes: sent, isPacked: true, mediaType: structureDeltaMediaType };
+const cpuBefore = process.cpuUsage();
+const received = await receiveDelta(upload, () => packed);
+const { user, system } = process.cpuUsage(cpuBefore);
+process.stdout.write(
+  `received: ${Math.round((user + system) / 1000)} ms, all threads; ${received.checked.id === structureId(saved)}\n`,
+);
 const read = measured('unpack and read', () => readStructure(gunzipSync(packed)));
 const difference = measured('compare', () => compareStructures(before, read));
 process.stdout.write(`${difference.edgesAdded.length} edges added, ${difference.cyclesAdded.length} cycles\n`);

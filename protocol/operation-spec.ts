@@ -28,8 +28,8 @@ export interface HttpRoute {
   readonly streamed?: boolean | 'asked';
   /** Other form of the same answer, without the envelope, for clients that accept nothing else. */
   readonly alternative?: { readonly mediaType: string; readonly schema: TSchema };
-  /** Media type of the body, which is no JSON and goes to the operation as it is. */
-  readonly upload?: string;
+  /** Media types of the body, which is no JSON and goes to the operation as it is. */
+  readonly upload?: readonly string[];
   /** Media type of an answer without the envelope. */
   readonly document?: string;
   /** A body may be left out altogether. */

@@ -10,6 +10,14 @@ import { createdAt, filePath, line } from './values.ts';
 
 export const structureMediaType = 'application/x-ndjson';
 
+/**
+ * A structure as a difference from one that the remote has: NDJSON whose first line is `{"base":"snp_…"}`, then `["keep",n]` and
+ * `["skip",n]`, which pass over lines of the base in their order, and between them the lines that are added.
+ */
+export const structureDeltaMediaType = 'application/vnd.groundplan.structure-delta';
+/** Bytes of a difference before it is compressed: what is larger is sent as a whole. */
+export const structureDeltaBytesMax = 16 * 1024 * 1024;
+
 /** Bytes of a snapshot before it is compressed, and after. */
 export const structureBytesMax = 64 * 1024 * 1024;
 export const packedStructureBytesMax = 16 * 1024 * 1024;

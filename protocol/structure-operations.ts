@@ -10,7 +10,7 @@ import {
   snapshotPath,
   StoredSnapshot,
 } from './snapshots.ts';
-import { structureMediaType } from './structure-lines.ts';
+import { structureDeltaMediaType, structureMediaType } from './structure-lines.ts';
 
 /** Operations about states of an architecture: their difference, and those that were pushed. */
 export const structureOperations = {
@@ -51,10 +51,10 @@ export const structureOperations = {
       tag: 'Projects',
       summary: 'Push a structure (extension)',
       description:
-        'Stores the structure of a project: NDJSON, plain or compressed with gzip, at most 64 MiB unpacked and 16 MiB packed. Its identifier is the hash of its lines.',
+        'Stores the structure of a project: NDJSON, plain or compressed with gzip, at most 64 MiB unpacked and 16 MiB packed. Its identifier is the hash of its lines. Where the remote offers `sync.delta`, the body may be a difference from a structure of the project: its first line is `{"base":"snp_…"}`, then `["keep",n]` and `["skip",n]` pass over lines of the base in their order, and every other line is added. A base that is not there is 404 `snapshot_not_found`.',
       successes: { 200: 'It was there already.', 201: 'Stored.' },
-      errorCodes: ['project_not_found', 'quota_exceeded'],
-      upload: structureMediaType,
+      errorCodes: ['project_not_found', 'snapshot_not_found', 'quota_exceeded'],
+      upload: [structureMediaType, structureDeltaMediaType],
     },
   },
   'snapshots.list': {

@@ -129,6 +129,7 @@ function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
     keptFindings: { open: opener('findings'), mark: scanMark },
     openStructures: opener('structures'),
+    openPushed: opener('pushed'),
     snapshotFiles: openSnapshotFiles(stateFolder),
     openRecording: opener('recording'),
   };
@@ -140,6 +141,7 @@ type StoredFiles =
   | 'openHistory'
   | 'keptFindings'
   | 'openStructures'
+  | 'openPushed'
   | 'openRecording'
   | 'baselineFiles';
 

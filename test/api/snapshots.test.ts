@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Capabilities } from '#protocol/capabilities.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { ArchitectureDiff } from '#protocol/diff.ts';
 import type { ListedSnapshot } from '#protocol/snapshots.ts';
+import { structureDeltaMediaType, structureMediaType } from '#protocol/structure-lines.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { Structure } from '#server/engine/structure/structure.ts';
+import { writeDelta } from '#server/engine/structure/write-delta.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
 import type { BuiltEngine } from '../support/built-engine.ts';
 import { registerOn, serveRemote } from '../support/built-remote.ts';
@@ -19,6 +22,7 @@ interface PushOptions {
   readonly id?: string;
   readonly isPacked?: boolean;
   readonly packed?: Uint8Array;
+  readonly mediaType?: string;
 }
 
 const tree: StructureImports = { 'src/a.ts': ['src/b.ts'], 'src/b.ts': ['lib/c.ts'], 'lib/c.ts': [] };
@@ -48,12 +52,15 @@ describe('structures that are pushed to a remote', function () {
 
   const below = (path: string) => `/api/v1/projects/${projectId}${path}`;
 
-  async function put(bytes: Uint8Array, { id = structureId(bytes), isPacked = true, packed }: PushOptions = {}) {
+  async function put(
+    bytes: Uint8Array,
+    { id = structureId(bytes), isPacked = true, packed, mediaType = structureMediaType }: PushOptions = {},
+  ) {
     const response = await fetch(engine.baseUrl + below(`/snapshots/${id}`), {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${key}`,
-        'content-type': 'application/x-ndjson',
+        'content-type': mediaType,
         ...(isPacked && { 'content-encoding': 'gzip' }),
       },
       body: Buffer.from(packed ?? (isPacked ? gzipSync(bytes) : bytes)),
@@ -95,6 +102,38 @@ describe('structures that are pushed to a remote', function () {
     });
     assert.equal(held.status, 304);
     assert.equal(await refusalOf(`/snapshots/snp_${'0'.repeat(26)}`), '404 snapshot_not_found');
+  });
+
+  it('come as differences from those that are there, where the remote offers it', async () => {
+    const { extensions } = (JSON.parse((await engine.send({ path: '/api/v1', key })).body) as { data: Capabilities })
+      .data;
+    assert.ok(extensions.includes('sync.delta'));
+    const [before, after] = [tree, loop].map((files, hour) =>
+      writeStructure({ ...structureOf(files), header: at(10 + hour) }),
+    );
+    const delta = writeDelta({ id: structureId(before), lines: before }, after);
+    const as = { id: structureId(after), mediaType: structureDeltaMediaType };
+    const early = await put(delta, as);
+    assert.deepEqual([early.status, early.body.code], [404, 'snapshot_not_found']);
+    await put(before);
+    const { status, body } = await put(delta, { ...as, isPacked: false });
+    assert.deepEqual(
+      [status, body.data],
+      [201, { snapshot: { id: as.id, createdAt: '2026-01-31T11:00:00.000Z', nodes: 3, edges: 3, findings: 0 } }],
+    );
+    assert.equal((await put(delta, as)).status, 200);
+    const { body: lines } = await engine.send({ path: below(`/snapshots/${as.id}`), key });
+    assert.equal(lines, Buffer.from(after).toString());
+    const other = await put(delta, { ...as, id: structureId(delta) });
+    assert.deepEqual([other.status, other.body.code], [400, 'invalid_body']);
+    const broken = await put(delta, {
+      id: structureId(delta),
+      mediaType: as.mediaType,
+      packed: gzipSync(delta).subarray(9),
+    });
+    assert.deepEqual([broken.status, broken.body.code], [400, 'invalid_body']);
+    const unknown = await put(delta, { ...as, mediaType: 'application/vnd.groundplan.other' });
+    assert.deepEqual([unknown.status, unknown.body.code], [400, 'unsupported_media_type']);
   });
 
   it('are the graph, the drawing, the cycles and the paths of their project; what needs code is not there [§2.2.remote]', async () => {

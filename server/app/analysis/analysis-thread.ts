@@ -167,7 +167,12 @@ export class AnalysisThread implements Analysis, StructureLoader {
 
   /** Returns the numbers of the snapshots that can no longer be asked about. */
   #forget(known: Map<GraphSnapshot, number>, asked: GraphSnapshot): number[] {
-    const kept = new Set([...this.#options.kept(), asked, ...this.#waiting.map(({ snapshot }) => snapshot)]);
+    const kept = new Set([
+      emptySnapshot,
+      ...this.#options.kept(),
+      asked,
+      ...this.#waiting.map(({ snapshot }) => snapshot),
+    ]);
     const gone = [...known].filter(([snapshot]) => !kept.has(snapshot));
     for (const [snapshot] of gone) known.delete(snapshot);
     return gone.map(([, number]) => number);

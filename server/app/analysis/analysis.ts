@@ -53,6 +53,7 @@ import type {
   PushedFindingsRequest,
   StructureRequest,
 } from './structure-data.ts';
+import type { MadeDelta, StructureDeltaRequest } from './structure-delta-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
 import type { FoundTour, TourQuestion } from './tour-data.ts';
@@ -116,6 +117,8 @@ export interface Questions {
   /** Tables over shared memory: `load` returns them. Of the snapshot nothing is asked. */
   readonly tables: { readonly request: TablesRequest; readonly answer: GraphSnapshot };
   readonly structure: { readonly request: StructureRequest; readonly answer: MadeStructure };
+  /** Of the snapshot nothing is asked. */
+  readonly structureDelta: { readonly request: StructureDeltaRequest; readonly answer: MadeDelta };
   /** Of the snapshot nothing is asked. */
   readonly difference: { readonly request: DifferenceRequest; readonly answer: FoundDifference };
   /** Of the snapshot nothing is asked. */

@@ -36,6 +36,7 @@ import { shippedModel } from './search-model.ts';
 import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { differenceData, pushedFindingsData, structureData, unpackStructure } from './structure-data.ts';
+import { structureDeltaData } from './structure-delta-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
@@ -97,6 +98,7 @@ export class Analyst {
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     structure: structureData,
     tables: (_, { id, packed }) => snapshotOfStructure(id, unpackStructure(packed)),
+    structureDelta: structureDeltaData,
     difference: differenceData,
     pushedFindings: pushedFindingsData,
     architecture: architectureData,

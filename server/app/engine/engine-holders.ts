@@ -33,12 +33,15 @@ export function createHolders(parts: EngineParts) {
   const roots = new ServedRoots(parts.folders);
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
-  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
+  const analysis = new AnalysisThread({
+    spawner: parts.spawner,
+    kept: () => [...workspaces.snapshots(), ...pushed.loaded()],
+  });
   const compared = { ...parts, events, analysis };
   const changes: (ChangeListener & { close(): void })[] = [architectureEvents(compared), metricEvents(compared)];
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
-  const pushed = new PushedSnapshots({ state, files: parts.snapshotFiles, analysis });
+  const pushed: PushedSnapshots = new PushedSnapshots({ state, files: parts.snapshotFiles, analysis });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns, pushed);
   const security = createSecurity({
     ...parts,
@@ -78,6 +81,8 @@ export function createHolders(parts: EngineParts) {
     version: facts.version,
     makeStructure: (projectId, choice, context) =>
       structures.structures.structureOf(projectId, { ...choice, copies: true }, context),
+    makeDelta: (base, packed, signal) => structures.structures.deltaOf(base, packed, signal),
+    openPushed: (project) => parts.openPushed(workspaceKey(project)),
   });
   const models = new OfferedModels();
   const people = new PeoplePreferences();

@@ -53,6 +53,7 @@ export interface EngineParts {
   readonly snapshotFiles: SnapshotFiles;
   /** File that says when structures of a workspace were made. */
   readonly openStructures: (workspaceKey: string) => TablesFile;
+  readonly openPushed: (workspaceKey: string) => TablesFile;
   readonly folders: FolderLookup;
   /** Real path of the user's. */
   readonly homeFolder: string;

@@ -28,6 +28,13 @@ export interface OpenSession {
   readonly endsAtMs: number;
 }
 
+export interface Upload {
+  readonly bytes: Uint8Array;
+  readonly isPacked: boolean;
+  /** One of those that the operation takes. */
+  readonly mediaType: string;
+}
+
 export interface CallContext {
   readonly caller: Caller;
   /** Aborted when the client goes away or the engine stops. */
@@ -47,7 +54,7 @@ export interface CallContext {
   /** The number under which items of the answer are sent to the caller's connection; absent where it wants the whole. */
   readonly stream?: number;
   /** The body of a request whose operation takes one as it is. */
-  readonly upload?: { readonly bytes: Uint8Array; readonly isPacked: boolean };
+  readonly upload?: Upload;
   /** Limits of a language model that the caller may set up: a prompt that is only shown respects them. */
   readonly promptLimits?: { readonly contextTokens: number; readonly budget: AskBudget };
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */

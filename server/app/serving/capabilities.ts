@@ -34,6 +34,6 @@ function extensions(isRemote: boolean): string[] {
   const ids = Object.keys(operations) as OperationId[];
   const offered = ids.map((id) => operationSpec(id)).filter(({ remoteOnly = false }) => isRemote || !remoteOnly);
   const built = offered.map(({ extension }) => extension).filter((name) => name !== undefined);
-  const ofRemote = isRemote ? ['sync.diff'] : [];
+  const ofRemote = isRemote ? ['sync.diff', 'sync.delta'] : [];
   return [...new Set([...built, ...featureExtensions, ...ofRemote])];
 }

@@ -1,6 +1,8 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { StructureFinding } from '#server/engine/structure/structure.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import type { StructureDeltaRequest } from '../analysis/structure-delta-data.ts';
 import type { MadeStructure } from '../analysis/structure-data.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -91,6 +93,16 @@ export class ProjectStructures {
     const made = await this.#make(project, snapshot, { ...options, findings }, context);
     this.#keep(key, made);
     return made;
+  }
+
+  /** A structure as a difference from another one, packed; undefined where it is sent as a whole. */
+  async deltaOf(
+    base: StructureDeltaRequest['base'],
+    packed: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<Uint8Array | undefined> {
+    const made = (await this.#parts.analysis.ask(emptySnapshot, 'structureDelta', { base, packed }, signal)).read();
+    return made.packed === null ? undefined : Buffer.from(made.packed, 'base64');
   }
 
   async #make(

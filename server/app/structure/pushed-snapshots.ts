@@ -15,11 +15,19 @@ export interface PushedSnapshotsParts {
 /** Tables of so many projects stay in memory. */
 const loadedMax = 8;
 
+/** Several clients wait for the same tables: none that leaves takes them from the others. */
+const never = new AbortController().signal;
+
+interface LoadedTables {
+  readonly loading: Promise<GraphSnapshot>;
+  snapshot?: GraphSnapshot;
+}
+
 /** Structures that were pushed: which one is the state of a project, and its tables. */
 export class PushedSnapshots implements PushedContents {
   readonly #parts: PushedSnapshotsParts;
   /** By id, the one that was used last at the end. */
-  readonly #loaded = new Map<string, Promise<GraphSnapshot>>();
+  readonly #loaded = new Map<string, LoadedTables>();
 
   constructor(parts: PushedSnapshotsParts) {
     this.#parts = parts;
@@ -50,7 +58,16 @@ export class PushedSnapshots implements PushedContents {
   /** Removes the files of these, where no other project has them. */
   release(ids: Iterable<string>): void {
     const { state, files } = this.#parts;
-    for (const id of ids) if (!state.snapshots.isUsed(id)) files.delete(id);
+    for (const id of ids) {
+      if (state.snapshots.isUsed(id)) continue;
+      files.delete(id);
+      this.#loaded.delete(id);
+    }
+  }
+
+  /** Those that are in memory: what the analysis thread derived of them is worth keeping. */
+  loaded(): GraphSnapshot[] {
+    return [...this.#loaded.values()].flatMap(({ snapshot }) => snapshot ?? []);
   }
 
   /** Undefined where its file is gone. */
@@ -76,13 +93,17 @@ export class PushedSnapshots implements PushedContents {
     const known = this.#loaded.get(id);
     const packed = known === undefined ? this.packed(id) : undefined;
     if (known === undefined && packed === undefined) return undefined;
-    const loading = known ?? this.#parts.analysis.load({ id, packed: packed as Uint8Array }, signal);
+    signal.throwIfAborted();
+    const loaded: LoadedTables = known ?? {
+      loading: this.#parts.analysis.load({ id, packed: packed as Uint8Array }, never),
+    };
     this.#loaded.delete(id);
-    this.#loaded.set(id, loading);
+    this.#loaded.set(id, loaded);
     const [oldest] = this.#loaded.keys();
     if (this.#loaded.size > loadedMax) this.#loaded.delete(oldest);
     try {
-      return await loading;
+      loaded.snapshot = await loaded.loading;
+      return loaded.snapshot;
     } catch (error) {
       this.#loaded.delete(id);
       throw error;

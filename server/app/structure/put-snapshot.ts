@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
-import { type CheckedStructure, StructureCheck, StructureProblem } from '#server/engine/structure/check-structure.ts';
+import type { CheckedStructure } from '#server/engine/structure/check-structure.ts';
 import { type PlannedRoom, planRoom, snapshotLimits } from '#server/service/snapshot-quota.ts';
+import { structureMediaType } from '#protocol/structure-lines.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,6 +12,7 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import { hasFolder } from '../projects/has-folder.ts';
 import type { PushedChanges } from './pushed-changes.ts';
 import type { PushedSnapshots } from './pushed-snapshots.ts';
+import { isDelta, receiveDelta, receiveStructure } from './receive-structure.ts';
 
 export interface PutSnapshotParts {
   readonly state: StateStore;
@@ -32,12 +32,17 @@ export async function putSnapshot(
   context: CallContext,
 ): Promise<Stored> {
   const project = parts.register.find(context.caller, id);
-  const { bytes, isPacked } = context.upload ?? { bytes: new Uint8Array(), isPacked: false };
-  const checked = await checkedStructure(bytes, isPacked);
+  const upload = context.upload ?? { bytes: new Uint8Array(), isPacked: false, mediaType: structureMediaType };
+  const known = () => parts.state.snapshots.find(project.id, snapshotId);
+  const before = isDelta(upload) ? known() : undefined;
+  // Without a look at the difference: its lines could be no others.
+  if (before !== undefined) return answerWith(before, []);
+  const { checked, packed } = isDelta(upload)
+    ? await receiveDelta(upload, (base) => ofProject(parts, project, base))
+    : await receiveStructure(upload);
   if (checked.id !== snapshotId) throw wrongName(checked.id);
-  const known = parts.state.snapshots.find(project.id, snapshotId);
-  if (known !== undefined) return answerWith(known, []);
-  const packed = isPacked ? bytes : await pack(bytes);
+  const stored = known();
+  if (stored !== undefined) return answerWith(stored, []);
   const record = recordOf(parts, project, checked, packed.length, context);
   // What would not be kept is not written either.
   roomFor(parts, project, record, context);
@@ -45,46 +50,9 @@ export async function putSnapshot(
   return keep(parts, project, record, context);
 }
 
-const pack = promisify(gzip);
-
-/** Throws `payload_too_large` and `invalid_body`, which names the line. */
-async function checkedStructure(bytes: Uint8Array, isPacked: boolean): Promise<CheckedStructure> {
-  const check = new StructureCheck();
-  try {
-    for await (const piece of isPacked ? unpacked(bytes) : slices(bytes)) check.add(piece);
-    return check.end();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-function refusalOf(error: unknown): unknown {
-  if (error instanceof StructureProblem) {
-    const { message, line, isTooLarge } = error;
-    if (isTooLarge) return new ApiError('payload_too_large', message);
-    const details = line === undefined ? undefined : [{ field: `/lines/${line}`, issue: 'format' as const, message }];
-    return new ApiError('invalid_body', message, details);
-  }
-  const isDamaged = error instanceof Error && 'code' in error && /^(?:Z_|ERR_)/.test(String(error.code));
-  return isDamaged ? new ApiError('invalid_body', 'The body is no whole gzip.') : error;
-}
-
-/** Piece by piece: a small body may unpack to anything. */
-function unpacked(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  const gunzip = createGunzip();
-  gunzip.end(bytes);
-  return gunzip;
-}
-
-const pieceBytes = 256 * 1024;
-
-/** Others are answered between the pieces. */
-async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes);
-    // oxlint-disable-next-line no-await-in-loop -- a pause
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Of this project alone: another one's may be of a member who shows it to no other. */
+function ofProject({ state, pushed }: PutSnapshotParts, { id }: ProjectRecord, base: string): Uint8Array | undefined {
+  return state.snapshots.find(id, base) && pushed.packed(base);
 }
 
 function wrongName(id: string): ApiError {

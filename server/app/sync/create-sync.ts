@@ -9,10 +9,14 @@ import { RemoteLine } from './remote-line.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import type { Later, SyncParts } from './sync-parts.ts';
 import { SyncPreferences } from './sync-preferences.ts';
+import type { MakeDelta } from './next-push.ts';
 import type { MakeStructure } from './push-snapshot.ts';
+import type { OpenPushedLines } from './pushed-lines.ts';
 
 export interface CreateSyncParts extends Omit<SyncParts, 'later' | 'random'> {
   readonly makeStructure: MakeStructure;
+  readonly makeDelta: MakeDelta;
+  readonly openPushed: OpenPushedLines;
   /** Default: timers of this process, which do not keep it from ending. */
   readonly later?: Later;
   readonly random?: () => number;
@@ -47,9 +51,9 @@ export function createSync(given: CreateSyncParts): Sync {
   const pushes = new PushWatch(parts, preferences, outbox);
   const shared = { ...parts, line, links, outbox, polls, bringer };
   const background = new BackgroundSync({ ...shared, pushes });
-  const { makeStructure } = given;
+  const { makeStructure, makeDelta, openPushed } = given;
   return {
-    handlers: syncHandlers({ ...shared, description, background, makeStructure, changed }),
+    handlers: syncHandlers({ ...shared, description, background, makeStructure, makeDelta, openPushed, changed }),
     preferences,
     onChange: (listener) => {
       listeners.add(listener);

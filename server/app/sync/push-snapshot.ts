@@ -1,14 +1,14 @@
-import { constants, gunzipSync } from 'node:zlib';
 import type { OperationParams } from '#protocol/operations.ts';
-import { structureMediaType } from '#protocol/structure-lines.ts';
 import type { PushedSnapshot } from '#protocol/sync.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { requireDone } from './connect.ts';
 import { type LinkParts, trustedProject } from './link-project.ts';
-import { projectPath, type RemoteBody } from './remote-call.ts';
-import type { RemoteDescription } from './remote-description.ts';
+import { type NextPush, nextPush, type NextPushParts, targetOf } from './next-push.ts';
+import { savePushed } from './pushed-lines.ts';
+import type { RemoteBody, RemoteReply } from './remote-call.ts';
+import type { RemoteLine } from './remote-line.ts';
 
 /** A structure as it leaves. */
 export interface LeavingStructure {
@@ -36,15 +36,12 @@ export type MakeStructure = (
   context: CallContext,
 ) => Promise<LeavingStructure>;
 
-export interface PushParts extends LinkParts {
-  readonly description: RemoteDescription;
+export interface PushParts extends LinkParts, NextPushParts {
   readonly makeStructure: MakeStructure;
 }
 
 /** Extension of a remote that takes snapshots. */
 const snapshotsExtension = 'sync.snapshots';
-/** Packed bytes whose text is enough for the beginning that is shown. */
-const beginningBytes = 32 * 1024;
 const timeoutMs = 300_000;
 
 /** Sends the structure of a project; the remote answers whether it had it. */
@@ -61,25 +58,39 @@ export async function pushSnapshot(
   if (!description.offers(snapshotsExtension)) throw notOffered();
   const choice = { ...choiceOf(parts, project, params), scans: params.findings !== false };
   const made = await makeStructure(project.id, choice, context);
-  const reply = await line.send({
-    method: 'PUT',
-    path: projectPath(link.remoteId, `/snapshots/${made.id}`),
-    disclosure: 'snapshot',
-    use: 'snapshot',
-    cause: 'You pushed the structure of the project.',
-    project,
-    body: bodyOf(made),
-    timeoutMs,
-  });
+  const push = await nextPush(parts, project, link, made, context.signal);
+  const { reply, bytes } = await sendPush(line, project, push);
   requireDone(reply.verdict);
-  const { id, createdAt, nodes, edges, findings, hasFindings, packed } = made;
+  const target = targetOf(parts, link);
+  if (target !== undefined) savePushed(parts.openPushed(project), target, made);
+  const { id, createdAt, nodes, edges, findings, hasFindings } = made;
   return {
     snapshot: { id, createdAt, nodes, edges, findings },
-    bytes: packed.length,
+    bytes,
     ...(choice.branch !== undefined && { branch: choice.branch }),
     hasFindings,
     known: reply.status === 200,
   };
+}
+
+/** A remote that cannot make the structure of a difference gets the whole. */
+async function sendPush(
+  line: RemoteLine,
+  project: ProjectRecord,
+  { path, delta, whole }: NextPush,
+): Promise<{ readonly reply: RemoteReply; readonly bytes: number }> {
+  const send = (body: RemoteBody, cause: string) =>
+    line.send({ method: 'PUT', path, disclosure: 'snapshot', use: 'snapshot', cause, project, body, timeoutMs });
+  if (delta !== undefined) {
+    const reply = await send(delta, 'You pushed the structure of the project: the difference from the last one.');
+    if (!isUnusable(reply)) return { reply, bytes: delta.bytes.length };
+  }
+  return { reply: await send(whole, 'You pushed the structure of the project.'), bytes: whole.bytes.length };
+}
+
+/** Its base is not there any more, or is another one than was thought. */
+function isUnusable({ verdict, status }: RemoteReply): boolean {
+  return verdict.kind === 'refused' && verdict.code === 'remote_refused' && (status === 400 || status === 404);
 }
 
 function notOffered(): ApiError {
@@ -101,10 +112,4 @@ export function choiceOf(
     ...(knownCommit !== undefined && { commit: knownCommit }),
     ...(knownBranch !== undefined && { branch: knownBranch }),
   };
-}
-
-export function bodyOf({ packed }: LeavingStructure): RemoteBody {
-  const begun = gunzipSync(packed.subarray(0, beginningBytes), { finishFlush: constants.Z_SYNC_FLUSH });
-  const text = new TextDecoder().decode(begun);
-  return { mediaType: structureMediaType, bytes: packed, text, isPacked: true };
 }

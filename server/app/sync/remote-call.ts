@@ -1,3 +1,4 @@
+import { constants, gunzipSync } from 'node:zlib';
 import type { Disclosure } from '#server/service/sync/modes.ts';
 import type { RemoteVerdict } from '#server/service/sync/remote-answers.ts';
 import type { RequestCause } from '#server/service/sync/request-share.ts';
@@ -46,6 +47,15 @@ export function jsonBody(value: unknown): RemoteBody {
 
 export function jsonText(text: string): RemoteBody {
   return { mediaType: 'application/json', bytes: new TextEncoder().encode(text), text };
+}
+
+/** Packed bytes whose text is enough for the beginning that is shown. */
+const beginningBytes = 32 * 1024;
+
+/** Bytes that were compressed with gzip. */
+export function packedBody(mediaType: string, packed: Uint8Array): RemoteBody {
+  const begun = gunzipSync(packed.subarray(0, beginningBytes), { finishFlush: constants.Z_SYNC_FLUSH });
+  return { mediaType, bytes: packed, text: new TextDecoder().decode(begun), isPacked: true };
 }
 
 /** Path of a project of the remote; its identifier is opaque. */

@@ -4,7 +4,8 @@ import { modeSentences } from '#server/service/sync/modes.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { gitPath, type LinkParts, registration } from './link-project.ts';
-import { bodyOf, choiceOf, type PushParts } from './push-snapshot.ts';
+import { nextPush } from './next-push.ts';
+import { choiceOf, type PushParts } from './push-snapshot.ts';
 import { projectPath } from './remote-call.ts';
 
 const shownMax = 8000;
@@ -62,9 +63,8 @@ async function snapshotOf(
 ): Promise<SentRequest[]> {
   if (project === undefined || parts.state.projectIndex(project.id)?.indexedAtMs === undefined) return [];
   const made = await parts.makeStructure(project.id, choiceOf(parts, project), context);
-  const { bytes, text } = bodyOf(made);
-  const remoteId = parts.links.get(project.id)?.remoteId ?? '…';
-  const path = projectPath(remoteId, `/snapshots/${made.id}`);
+  const { path, whole, delta } = await nextPush(parts, project, parts.links.get(project.id), made, context.signal);
+  const { bytes, text } = delta ?? whole;
   const cause = 'Each time you push the structure of the project.';
   return [{ method: 'PUT', path, bytes: bytes.length, body: text.slice(0, shownMax), cause }];
 }

@@ -1,5 +1,5 @@
 import { releasesByCommit, type Tag } from './release-tags.ts';
-import { longestRising } from './rising-dates.ts';
+import { longestRising } from '../../base/longest-rising.ts';
 import type { SampledCommit } from './trend-tables.ts';
 
 export interface DatedCommit {

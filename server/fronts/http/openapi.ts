@@ -118,7 +118,9 @@ function headerParameters({ cacheable, idempotent, places }: OperationSpec): Jso
 }
 
 function requestBody({ params, places }: OperationSpec, route: HttpRoute): Json | undefined {
-  if (route.upload !== undefined) return { content: { [route.upload]: { schema: Type.String() } } };
+  if (route.upload !== undefined) {
+    return { content: Object.fromEntries(route.upload.map((mediaType) => [mediaType, { schema: Type.String() }])) };
+  }
   const fields = Object.entries(params.properties).filter(([name]) => places[name] === 'body');
   if (fields.length === 0) return undefined;
   const schema = Type.Object(Object.fromEntries(fields));

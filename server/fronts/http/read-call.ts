@@ -38,8 +38,8 @@ export async function readCall(
   const { caller } = exchange;
   if (spec.http === undefined || caller === undefined) throw new Error(`${id} was called without a route or a key`);
   requirePermission(caller, needsOf(spec));
-  const { upload: mediaType } = spec.http;
-  const upload = mediaType === undefined ? undefined : await readUpload(exchange, mediaType);
+  const { upload: mediaTypes } = spec.http;
+  const upload = mediaTypes === undefined ? undefined : await readUpload(exchange, mediaTypes);
   const { bytes, object } = upload === undefined ? await bodyOf(exchange, spec.http) : noBody;
   const preferences = parsePrefer(exchange.request.headers.prefer);
   exchange.isHeld = preferences.wait !== undefined;

@@ -5,12 +5,17 @@ import type { Exchange } from './exchange.ts';
 import { hasBody, readBody } from './read-body.ts';
 
 /** A body that goes to its operation as it is, plain or compressed with gzip. */
-export async function readUpload(exchange: Exchange, mediaType: string): Promise<NonNullable<CallContext['upload']>> {
+export async function readUpload(
+  exchange: Exchange,
+  mediaTypes: readonly string[],
+): Promise<NonNullable<CallContext['upload']>> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = exchange.request.headers;
   const isPacked = encoding.toLowerCase() === 'gzip';
-  const isMeant = type.split(';')[0].trim().toLowerCase() === mediaType;
-  if (!isMeant || (!isPacked && encoding.toLowerCase() !== 'identity'))
-    throw new ApiError('unsupported_media_type', `The body must be ${mediaType}, plain or compressed with gzip.`);
+  const mediaType = type.split(';')[0].trim().toLowerCase();
+  if (!mediaTypes.includes(mediaType) || (!isPacked && encoding.toLowerCase() !== 'identity')) {
+    const meant = mediaTypes.join(' or ');
+    throw new ApiError('unsupported_media_type', `The body must be ${meant}, plain or compressed with gzip.`);
+  }
   const bytesMax = isPacked ? packedStructureBytesMax : structureBytesMax;
-  return { bytes: hasBody(exchange) ? await readBody(exchange, bytesMax) : new Uint8Array(), isPacked };
+  return { bytes: hasBody(exchange) ? await readBody(exchange, bytesMax) : new Uint8Array(), isPacked, mediaType };
 }

@@ -7,7 +7,7 @@ import { crc32 } from '#server/base/crc32.ts';
 
 const checksumBytes = 4;
 
-/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code; when structures were made. */
+/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code; when structures were made; the one that a remote acknowledged last. */
 export type TablesName =
   | 'tables'
   | 'code-tables'
@@ -15,7 +15,8 @@ export type TablesName =
   | 'recording'
   | 'vectors'
   | 'findings'
-  | 'structures';
+  | 'structures'
+  | 'pushed';
 
 /**
  * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { structureDeltaMediaType } from '#protocol/structure-lines.ts';
 import type { Tier } from '#protocol/keys.ts';
 import type { RemoteAnswer, RemoteClient, RemoteRequest } from '#server/app/ports/remote-client.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { RateLimiter } from '#server/service/rate-limiter.ts';
 import { quotaOf } from '#server/service/tiers.ts';
 import type { FakeClock } from '../fake-clock.ts';
+import { keepSnapshot } from './held-snapshots.ts';
+import { graphOfModel } from './model-graph.ts';
 
 export interface HeldProject {
   readonly id: string;
@@ -16,6 +20,8 @@ export interface HeldProject {
   status: string;
   /** Requests to index it. */
   indexed: number;
+  /** Lines by name. */
+  readonly snapshots: Map<string, string>;
 }
 
 /** How the remote misbehaves at one request: before it is handled, or after. */
@@ -100,6 +106,7 @@ export class ModelRemote implements RemoteClient {
       createdAt,
       status: 'created',
       indexed: 0,
+      snapshots: new Map(),
       ...more,
     };
     this.projects.set(project.id, project);
@@ -171,8 +178,9 @@ export class ModelRemote implements RemoteClient {
     return { status: 429, value: refusal(code), headers: { 'retry-after': `${seconds}` } };
   }
 
-  #route({ method, url, body, headers }: RemoteRequest): Answered {
-    const [, , version, collection, id, below] = new URL(url).pathname.split('/');
+  #route(request: RemoteRequest): Answered {
+    const { method, url, body, headers } = request;
+    const [, , version, collection, id, below, snapshot] = new URL(url).pathname.split('/');
     if (version !== 'v1' || (collection !== undefined && collection !== 'projects'))
       return notFound('endpoint_not_found');
     if (collection === undefined) return this.#description();
@@ -183,8 +191,20 @@ export class ModelRemote implements RemoteClient {
       this.projects.delete(project.id);
       return { status: 200, value: { success: true } };
     }
-    if (method === 'PUT' && below === 'snapshots') return { ...success({ snapshot: {} }), status: 201 };
+    if (method === 'PUT' && below === 'snapshots') return this.#putSnapshot(project, snapshot, request);
     return below === undefined ? this.#project(project, headers) : this.#below(project, below);
+  }
+
+  #putSnapshot(
+    { snapshots }: HeldProject,
+    id: string,
+    { headers: { 'content-type': type }, body }: RemoteRequest,
+  ): Answered {
+    const isDelta = type === structureDeltaMediaType;
+    if (isDelta && this.extensions?.includes('sync.delta') !== true) return invalid('unsupported_media_type');
+    const { status, code } = keepSnapshot(snapshots, id, gunzipSync(body ?? '').toString(), isDelta);
+    if (code !== undefined) return { status, value: refusal(code) };
+    return { ...success({ snapshot: {} }), status };
   }
 
   #description(): Answered {
@@ -217,7 +237,7 @@ export class ModelRemote implements RemoteClient {
     if (below === 'search') return success({ results: [{ file: 'src/a.ts', line: 1, content: 'a', score: 1 }] });
     if (below === 'ask') return success({ answer: 'It is so.', sources: [], mode: 'extractive' });
     if (project.indexedAt === undefined) return notFound('project_not_indexed');
-    if (below === 'graph') return success(graph);
+    if (below === 'graph') return success(graphOfModel);
     if (below === 'metrics') return success({ summary: { files: 2, codeLines: 30 }, files: [], later: 1 });
     if (below === 'security') return success({ summary: { total: 0 }, findings: [] });
     return notFound('endpoint_not_found');
@@ -267,15 +287,6 @@ export class ModelRemote implements RemoteClient {
   }
 }
 
-const graph = {
-  nodes: [
-    { id: 'src/a.ts', label: 'a.ts', type: 'file', size: 20 },
-    { id: 'src/b.ts', label: 'b.ts', type: 'file', size: 10 },
-  ],
-  edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
-  later: 'kept',
-};
-
 function shown({ id, name, description, createdAt, indexedAt, status }: HeldProject) {
   return { id, name, description, createdAt, ...(indexedAt !== undefined && { indexedAt }), status };
 }
@@ -286,6 +297,10 @@ function success(data: unknown): Answered {
 
 function refusal(code: string) {
   return { success: false, error: 'In words.', code };
+}
+
+function invalid(code: string): Answered {
+  return { status: 400, value: refusal(code) };
 }
 
 function notFound(code: string): Answered {

@@ -9,10 +9,15 @@ import type { CallContext, DataAnswer } from '#server/app/operations/operation.t
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import type { LeavingStructure } from '#server/app/sync/push-snapshot.ts';
 import { StoredBaselines } from '#server/app/sync/stored-baselines.ts';
+import { structureDeltaData } from '#server/app/analysis/structure-delta-data.ts';
+import type { TablesFile } from '#server/app/ports/index-store.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
+import { structureId } from '#server/engine/structure/write-lines.ts';
 import { createSync } from '#server/app/sync/create-sync.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeTimers } from '../fake-timers.ts';
+import { memoryTables } from '../index-fixture.ts';
 import { MemoryStateStore } from '../memory-state-store.ts';
 import { eventHub } from '../published-events.ts';
 import { byOwner } from '../sample-project.ts';
@@ -31,17 +36,30 @@ export function syncWorld({
   const files = new Map<string, StoredBaseline>();
   const trusted = new Set<string>();
   const git = { url: 'git@github.com:acme/shop.git', branch: 'main', local: 'a'.repeat(40), pushed: 'a'.repeat(40) };
-  return { state, clock, files, trusted, git, random, remote: new ModelRemote(clock, tier) };
+  const structures = new Map<string, string>();
+  const pushed = new Map<string, TablesFile>();
+  return { state, clock, files, trusted, git, random, structures, pushed, remote: new ModelRemote(clock, tier) };
 }
 
 export type SyncWorld = ReturnType<typeof syncWorld>;
 
-const structure = (id: string): LeavingStructure => {
-  const packed = gzipSync(`{"tool":"groundplan"}\n{"kind":"node","id":"src/${id}.ts","type":"file"}\n`);
+/** Enough lines for a difference to be smaller than all of them. */
+export function linesOf(id: string, edges: readonly string[] = []): string {
+  const nodes = Array.from(
+    { length: 100 },
+    (_, file) => `{"kind":"node","id":"src/${id}-${file * file}.ts","type":"file"}`,
+  );
+  return [`{"tool":"groundplan"}`, ...nodes, ...edges.map((edge) => JSON.stringify({ kind: 'edge', edge })), ''].join(
+    '\n',
+  );
+}
+
+const structure = (lines: string): LeavingStructure => {
+  const bytes = Buffer.from(lines);
   return {
-    id: `snp_${'0'.repeat(26)}`,
+    id: structureId(bytes),
+    packed: gzipSync(bytes),
     createdAt: '2026-11-28T12:00:00.000Z',
-    packed,
     nodes: 1,
     edges: 0,
     findings: 0,
@@ -51,7 +69,7 @@ const structure = (id: string): LeavingStructure => {
 
 /** Synchronisation of one engine in that world. */
 export function syncBox(world: SyncWorld, client: RemoteClient = world.remote) {
-  const { state, clock, files, trusted, git, random } = world;
+  const { state, clock, files, trusted, git, random, structures, pushed } = world;
   const timers = new FakeTimers(clock);
   const events = eventHub(state);
   const lines: string[] = [];
@@ -80,7 +98,16 @@ export function syncBox(world: SyncWorld, client: RemoteClient = world.remote) {
     random,
     version: '1.2.3',
     log: (text) => void lines.push(text),
-    makeStructure: async (id) => structure(id),
+    makeStructure: async (id) => structure(structures.get(id) ?? linesOf(id)),
+    makeDelta: async (base, packed) => {
+      const { packed: delta } = structureDeltaData(emptySnapshot, { base, packed });
+      return delta === null ? undefined : Buffer.from(delta, 'base64');
+    },
+    openPushed: ({ id }) => {
+      const file = pushed.get(id) ?? memoryTables();
+      pushed.set(id, file);
+      return file;
+    },
   });
   const call = async <Id extends SyncOperationId & OperationId>(
     id: Id,

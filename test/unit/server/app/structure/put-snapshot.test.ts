@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import type { SnapshotFiles } from '#server/app/ports/snapshot-store.ts';
@@ -11,6 +11,9 @@ import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { PushedSnapshots } from '#server/app/structure/pushed-snapshots.ts';
 import { putSnapshot, type PutSnapshotParts } from '#server/app/structure/put-snapshot.ts';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
+import { writeDelta } from '#server/engine/structure/write-delta.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import { structureDeltaBytesMax, structureDeltaMediaType, structureMediaType } from '#protocol/structure-lines.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { openSnapshotFiles } from '#server/platform/store/snapshot-files.ts';
@@ -26,16 +29,16 @@ const projects = ['prj_1', 'prj_2'];
 /** A free key keeps 10 of a project and 100 MiB of a member. */
 const kept = 10;
 
-function contextOf(member: string, lines: Uint8Array): CallContext {
+function contextOf(member: string, lines: Uint8Array, mediaType: string = structureMediaType): CallContext {
   const caller = { kind: 'key' as const, keyId: 'key_1', type: 'live' as const, tier: 'free' as const };
   const permissions = permissionsOf('enterprise');
-  const upload = { bytes: gzipSync(lines), isPacked: true };
+  const upload = { bytes: gzipSync(lines), isPacked: true, mediaType };
   return { caller: { ...caller, member, permissions }, signal: new AbortController().signal, upload };
 }
 
-function linesOf(branch: string, minute: number): Uint8Array {
+function linesOf(branch: string, minute: number, file = 'a.ts'): Uint8Array {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
-  return writeStructure(structureOf({ 'a.ts': [] }, { branch, createdAt }));
+  return writeStructure(structureOf({ [file]: [] }, { branch, createdAt }));
 }
 
 describe('a structure that is pushed', () => {
@@ -108,6 +111,69 @@ describe('a structure that is pushed', () => {
       for (const each of all) assert.ok(files.read(each) !== undefined);
     }
     assert.ok(droppedCount > 0);
+  });
+
+  describe('as a difference', () => {
+    const name = 'prj_1';
+    const [before, after] = [linesOf('main', 1), linesOf('main', 2)];
+    const base = { id: structureId(before), lines: before };
+    const pushDelta = async (delta: Uint8Array, snapshotId = structureId(after), id = name) => {
+      const context = contextOf('owner', delta, structureDeltaMediaType);
+      const answer = await putSnapshot(parts, { id, snapshotId }, context);
+      return { created: answer.created === true, ...(await answer.data()) };
+    };
+
+    it('is the whole, durable and known again', async () => {
+      await push(name, before);
+      assert.equal((await pushDelta(writeDelta(base, after))).created, true);
+      assert.deepEqual(gunzipSync(files.read(structureId(after)) ?? ''), Buffer.from(after));
+      assert.equal((await pushDelta(writeDelta(base, after))).created, false);
+      assert.equal((await push(name, after)).created, false);
+      assert.equal(parts.pushed.latest(name)?.id, structureId(after));
+      assert.equal((await pushDelta(writeDelta(base, before), base.id)).created, false, 'from itself');
+    });
+
+    it('starts from structures of the same project alone', async () => {
+      await assert.rejects(pushDelta(writeDelta(base, after)), { code: 'snapshot_not_found' });
+      await push('prj_2', before);
+      await assert.rejects(pushDelta(writeDelta(base, after)), { code: 'snapshot_not_found' });
+      const climbing = encodeUtf8('{"base":"../../state.db"}\n["keep",1]\n');
+      await assert.rejects(pushDelta(climbing), { code: 'snapshot_not_found' });
+      assert.deepEqual([...filesThere()], [base.id]);
+    });
+
+    it('is refused with another name, another base, or lines that a whole may not have, and leaves nothing', async () => {
+      await push(name, before);
+      await push(name, linesOf('next', 3, 'b.ts'));
+      const other = { ...base, id: structureId(linesOf('next', 3, 'b.ts')) };
+      const first = `{"base":"${base.id}"}\n`;
+      const there = filesThere();
+      const refused: readonly (readonly [delta: Uint8Array, field: string | undefined])[] = [
+        [writeDelta(base, linesOf('main', 9)), 'snapshotId'],
+        [writeDelta(other, after), 'snapshotId'],
+        [
+          encodeUtf8(`${first}["keep",1]\n{"kind":"node","id":"/etc/a","type":"file","label":"a","size":1}\n`),
+          '/lines/2',
+        ],
+        [encodeUtf8(`${first}["keep",2]\n["keep",2]\n`), undefined],
+        [encodeUtf8(`${first}["skip",1]\n["keep",1]\n`), '/lines/1'],
+        [encodeUtf8(`${first}["keep",1]\n["keep",x]\n`), '/lines/3'],
+        [encodeUtf8('{"kind":"node"}\n'), '/lines/1'],
+      ];
+      for (const [delta, field] of refused) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const error: unknown = await pushDelta(delta).catch((each: unknown) => each);
+        assert.ok(error instanceof ApiError);
+        assert.deepEqual([error.code, error.details?.[0]?.field], ['invalid_body', field]);
+      }
+      assert.deepEqual(filesThere(), there);
+    });
+
+    it('is refused where it unpacks to more than it may', async () => {
+      await push(name, before);
+      const bomb = Buffer.alloc(structureDeltaBytesMax + 1, ' ');
+      await assert.rejects(pushDelta(bomb), { code: 'payload_too_large' });
+    });
   });
 
   it('is refused where the member has no room left, before a byte is written', async () => {

@@ -228,30 +228,3 @@ describe('modes', () => {
     assert.equal(previewed?.bytes, Buffer.byteLength(previewed?.body ?? ''));
   });
 });
-
-describe('pushing the structure', () => {
-  it('[§12.5.push] sends what was made, packed, where mode and remote let it', async () => {
-    const world = syncWorld();
-    const shop = localProject(world, 'prj_shop');
-    world.remote.extensions = ['sync.snapshots'];
-    const box = await connectedBox(world, 'queries');
-    await box.call('sync.link', { projectId: shop, register: { path: 'folder' } });
-    await assert.rejects(box.call('sync.push', { projectId: shop }), { code: 'sync_mode' });
-    await box.call('sync.setMode', { mode: 'structure' });
-    const { snapshot, known, bytes } = await box.call('sync.push', { projectId: shop, hashPaths: true });
-    assert.deepEqual([snapshot.nodes, known], [1, false]);
-    const request = world.remote.requests.at(-1);
-    assert.equal(request?.method, 'PUT');
-    assert.deepEqual([request?.headers['content-encoding'], request?.body?.length], ['gzip', bytes]);
-    const [sent] = (await box.call('sync.log', {})).sent;
-    assert.match(sent.body ?? '', /^\{"tool":"groundplan"\}\n\{"kind":"node"/);
-  });
-
-  it('reports a remote that takes no snapshots', async () => {
-    const world = syncWorld();
-    const shop = localProject(world, 'prj_shop');
-    const box = await connectedBox(world, 'structure');
-    await box.call('sync.link', { projectId: shop, register: { path: 'folder' } });
-    await assert.rejects(box.call('sync.push', { projectId: shop }), { code: 'remote_not_supported' });
-  });
-});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestRising } from '#server/engine/trend/rising-dates.ts';
+import { longestRising } from '#server/base/longest-rising.ts';
 
 describe('the longest run of dates that agree with their order', () => {
   it('leaves out what is too early or too late', () => {
