@@ -195,9 +195,7 @@ describe('synchronisation with a remote, both built', function () {
     const first = await done<PushedSnapshot>('push');
     assert.equal(first.known, false);
     assert.ok(first.snapshot.findings > 0, 'findings leave without their code');
-    const again = await done<PushedSnapshot>('push');
-    assert.equal(again.known, true);
-    assert.ok(again.bytes < first.bytes / 2, `${again.bytes} of ${first.bytes}: a difference from itself`);
+    assert.equal((await done<PushedSnapshot>('push')).known, true);
     const puts = (await done<SyncLog>('log')).sent.filter(({ method }) => method === 'PUT');
     assert.match(puts[0].body ?? '', /^\{"base":"snp_/);
     assert.deepEqual(

@@ -18,10 +18,11 @@ import { createSecurity } from '../security/create-security.ts';
 import { SecurityChanges } from '../security/security-changes.ts';
 import { RemoteMode } from '../remote/remote-mode.ts';
 import { createStructures } from '../structure/create-structures.ts';
+import type { ProjectStructures } from '../structure/project-structures.ts';
 import { PushedSnapshots } from '../structure/pushed-snapshots.ts';
 import { ServedRoots } from '../projects/served-roots.ts';
 import { Transformer } from '../transformer/transformer.ts';
-import { createSync } from '../sync/create-sync.ts';
+import { createSync, type CreateSyncParts } from '../sync/create-sync.ts';
 import { StoredBaselines } from '../sync/stored-baselines.ts';
 import { createWebhooks } from '../webhooks/webhooks.ts';
 
@@ -79,10 +80,7 @@ export function createHolders(parts: EngineParts) {
     register,
     isTrusted: (project) => workspaces.isTrusted(project),
     version: facts.version,
-    makeStructure: (projectId, choice, context) =>
-      structures.structures.structureOf(projectId, { ...choice, copies: true }, context),
-    makeDelta: (base, packed, signal) => structures.structures.deltaOf(base, packed, signal),
-    openPushed: (project) => parts.openPushed(workspaceKey(project)),
+    ...leavingStructures(parts, structures.structures),
   });
   const models = new OfferedModels();
   const people = new PeoplePreferences();
@@ -91,4 +89,16 @@ export function createHolders(parts: EngineParts) {
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
   const more = { models, people, remote, clones, security, structures };
   return { ...holders, ...more, cursorSecret, webhooks, sync, transformer };
+}
+
+function leavingStructures(
+  { openPushed }: EngineParts,
+  structures: ProjectStructures,
+): Pick<CreateSyncParts, 'makeStructure' | 'makeDelta' | 'openPushed'> {
+  return {
+    makeStructure: (projectId, choice, context) =>
+      structures.structureOf(projectId, { ...choice, copies: true }, context),
+    makeDelta: (base, packed, signal) => structures.deltaOf(base, packed, signal),
+    openPushed: (project) => openPushed(workspaceKey(project)),
+  };
 }
