@@ -38,6 +38,7 @@ export const memberOperations = {
     ...parameters({ body: inviteBody }),
     result: InvitationLink,
     remoteOnly: true,
+    extension: 'members',
     http: {
       name: 'inviteMember',
       method: 'POST',
@@ -55,6 +56,7 @@ export const memberOperations = {
     ...parameters({ path: memberPath, body: changeMemberBody }),
     result: ChangedMember,
     remoteOnly: true,
+    extension: 'members',
     http: {
       name: 'changeMember',
       method: 'PUT',
@@ -71,6 +73,7 @@ export const memberOperations = {
     ...parameters({ path: memberPath }),
     result: Type.Object({}),
     remoteOnly: true,
+    extension: 'members',
     http: {
       name: 'removeMember',
       method: 'DELETE',
@@ -89,6 +92,7 @@ export const memberOperations = {
     ...parameters({ query: listAuditQuery }),
     result: AuditList,
     remoteOnly: true,
+    extension: 'members',
     http: {
       name: 'listAudit',
       method: 'GET',

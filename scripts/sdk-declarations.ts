@@ -27,12 +27,32 @@ interface Declared {
  * @param entry path of the module whose exports are the package's
  */
 export function bundledDeclarations(entry: string): string {
+  const { declared, exported } = readEntry(entry);
+  const texts = reachable(exported.map(unmarked), declared).map((name) => (declared.get(name) as Declared).text);
+  return `${texts.join('\n')}\nexport { ${exported.join(', ')} };\n`;
+}
+
+/**
+ * The declarations of a further entry of a package, which takes from the main one everything that that exports.
+ *
+ * @param main path of the module whose exports are the package's
+ */
+export function declarationsBeside(entry: string, main: string, packageName: string): string {
+  const { declared, exported } = readEntry(entry);
+  const ofMain = new Set(readEntry(main).exported.map(unmarked));
+  const own = new Map([...declared].filter(([name]) => !ofMain.has(name)));
+  const names = reachable(exported.map(unmarked), own);
+  const taken = [...ofMain].filter((name) => names.some((each) => own.get(each)?.mentions.has(name)));
+  const texts = names.map((name) => (own.get(name) as Declared).text);
+  const taking = `import type { ${taken.join(', ')} } from '${packageName}';\n`;
+  return `${taking}\n${texts.join('\n')}\nexport { ${exported.join(', ')} };\n`;
+}
+
+function readEntry(entry: string): { declared: Map<string, Declared>; exported: string[] } {
   const emitted = emittedDeclarations(entry);
   const declared = new Map<string, Declared>();
   for (const file of emitted) for (const [name, statement] of declarationsOf(file)) keep(declared, name, statement);
-  const exported = exportedNames(emitted, entry, declared);
-  const texts = reachable(exported.map(unmarked), declared).map((name) => (declared.get(name) as Declared).text);
-  return `${texts.join('\n')}\nexport { ${exported.join(', ')} };\n`;
+  return { declared, exported: exportedNames(emitted, entry, declared) };
 }
 
 function emittedDeclarations(entry: string): ts.SourceFile[] {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sdk from '../../sdk/typescript/src/index.ts';
+import * as remote from '../../sdk/typescript/src/remote.ts';
 import { freePort } from '../support/free-port.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
@@ -49,7 +50,11 @@ describe('The Python SDK beside a real engine', function () {
   describe('plays the scenario with the same results as the TypeScript SDK', () => {
     let expected: { entries: Entry[]; leftOut: string[] };
     before(async () => {
-      const byTypeScript = new ScenarioPlayer(sdk, readScenario(), await stage.values('typescript-again'));
+      const byTypeScript = new ScenarioPlayer(
+        { ...sdk, ...remote },
+        readScenario(),
+        await stage.values('typescript-again'),
+      );
       expected = { entries: await byTypeScript.play(), leftOut: byTypeScript.leftOut };
       assert.ok(expected.entries.length > 100);
     });

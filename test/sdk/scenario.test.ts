@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type * as Sdk from '../../sdk/typescript/src/index.ts';
+import type * as Remote from '../../sdk/typescript/src/remote.ts';
 import { installedSdk } from '../support/sdk/installed-sdk.ts';
 import { ScenarioPlayer } from '../support/sdk/play-scenario.ts';
 import { readScenario } from '../support/sdk/scenario.ts';
@@ -18,10 +19,11 @@ describe('The scenario of the SDKs', function () {
   after(() => stage.dispose());
 
   it('is played by the installed TypeScript SDK, step by step [§11.same]', async () => {
-    const entry = join(installedSdk(), 'node_modules/groundplan-sdk/dist/index.js');
-    const sdk = (await import(entry)) as typeof Sdk;
+    const folder = join(installedSdk(), 'node_modules/groundplan-sdk/dist');
+    const sdk = (await import(join(folder, 'index.js'))) as typeof Sdk;
+    const remote = (await import(join(folder, 'remote.js'))) as typeof Remote;
     const scenario = readScenario();
-    const player = new ScenarioPlayer(sdk, scenario, await stage.values('typescript'));
+    const player = new ScenarioPlayer({ ...sdk, ...remote }, scenario, await stage.values('typescript'));
     const entries = await player.play();
     const all = scenario.steps.flatMap(({ id, meanwhile = [] }) => [...meanwhile.map((step) => step.id), id]);
     assert.deepEqual(player.leftOut, []);

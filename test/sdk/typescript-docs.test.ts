@@ -11,7 +11,11 @@ interface Documented {
 
 /** Returns the functions that a user can call, by the declarations of the package. */
 function documented(): Documented[] {
-  const file = ts.createSourceFile('index.d.ts', packagedText('dist/index.d.ts'), ts.ScriptTarget.Latest, true);
+  return ['index', 'remote'].flatMap((entry) => documentedIn(packagedText(`dist/${entry}.d.ts`)));
+}
+
+function documentedIn(declarations: string): Documented[] {
+  const file = ts.createSourceFile('entry.d.ts', declarations, ts.ScriptTarget.Latest, true);
   return file.statements.flatMap((statement) => {
     if (ts.isFunctionDeclaration(statement)) return [docsOf(statement, statement.name?.text ?? '')];
     if (!ts.isClassDeclaration(statement)) return [];
@@ -39,9 +43,11 @@ const usual = /\.(?:toString|toJSON)$/;
 /** Code around an example where it is used. */
 const around = `
 import { Groundplan, GroundplanError, NotFoundError, RateLimitError, verifyWebhook } from 'groundplan-sdk';
+import { Members, pushSnapshot } from 'groundplan-sdk/remote';
 import type { EventStream, Project, Webhook } from 'groundplan-sdk';
+declare const members: Members;
 declare const project: Project, body: Uint8Array, request: { headers: Record<string, string | string[] | undefined> };
-declare const app: any, express: any, id: string, projectId: string, fingerprint: string, snapshotId: string, console: any, process: { env: { WEBHOOK_SECRET: string }, stdout: { write(text: string): void } };
+declare const app: any, express: any, id: string, projectId: string, fingerprint: string, snapshotId: string, lines: string, console: any, process: { env: { WEBHOOK_SECRET: string }, stdout: { write(text: string): void } };
 declare const stream: EventStream, webhook: Webhook, setTimeout: (callback: () => void, ms: number) => void;
 declare const AbortSignal: { timeout(ms: number): { aborted: boolean; addEventListener(): void; removeEventListener(): void } };
 `;
@@ -80,7 +86,7 @@ describe('The documentation of the TypeScript SDK', function () {
     const readme = packagedText('README.md');
     const names = all
       .map(({ name }) => name)
-      .filter((name) => /^(?:Projects|ProjectQuestions|Webhooks|Groundplan)\./.test(name) && !usual.test(name));
+      .filter((name) => /^(?:Projects|ProjectQuestions|Webhooks|Groundplan|Members)\./.test(name) && !usual.test(name));
     const missing = names.filter((name) => !readme.includes(`\`${name.slice(name.indexOf('.') + 1)}\``));
     assert.deepEqual(missing, []);
     const classes = all.map(({ name }) => name).filter((name) => name.endsWith('Error'));

@@ -11,6 +11,7 @@ const sizeMax = { browser: 6 * 1024, node: 6.25 * 1024 };
 
 const consumer = `
 import { Groundplan, GroundplanError, NotFoundError, verifyWebhook, type Graph, type GroundplanEvent } from 'groundplan-sdk';
+import { Members, pushSnapshot } from 'groundplan-sdk/remote';
 
 export async function use(client: Groundplan): Promise<Graph> {
   const { id } = await client.projects.create({ name: 'Shop', path: '/shop', description: '' });
@@ -44,6 +45,17 @@ function told(event: GroundplanEvent): number | string {
   }
 }
 
+export async function team(client: Groundplan): Promise<string[]> {
+  const members = new Members(client);
+  const { link } = await members.invite({ name: 'anna', role: 'member' });
+  // @ts-expect-error no such role
+  await members.change('anna', { role: 'chief' });
+  const { snapshot } = await pushSnapshot(client, 'prj_1', new Uint8Array());
+  const actions: string[] = [link, snapshot.id];
+  for await (const { action } of members.audit({ action: 'member.changed' })) actions.push(action);
+  return actions;
+}
+
 export function code(error: unknown): string | undefined {
   if (error instanceof NotFoundError) return error.details?.[0]?.field;
   return error instanceof GroundplanError ? error.code : undefined;
@@ -65,9 +77,10 @@ describe('The npm package', function () {
     const folder = join(installedSdk(), 'node_modules');
     const files = globSync('**/*.*', { cwd: folder }).filter((path) => !path.startsWith('.package-lock'));
     const expected = ['CHANGELOG.md', 'README.md', 'package.json'];
-    const built = ['browser.cjs', 'browser.js', 'index.cjs', 'index.d.cts', 'index.d.ts', 'index.js'].map(
-      (name) => `dist/${name}`,
+    const ofEntries = ['index', 'remote'].flatMap((name) =>
+      ['cjs', 'd.cts', 'd.ts', 'js'].map((end) => `${name}.${end}`),
     );
+    const built = ['browser.cjs', 'browser.js', ...ofEntries].map((name) => `dist/${name}`);
     assert.deepEqual(files.toSorted(), [...expected, ...built].map((name) => `groundplan-sdk/${name}`).toSorted());
     const manifest = JSON.parse(packagedText('package.json')) as Record<string, unknown>;
     assert.deepEqual([manifest.dependencies, manifest.peerDependencies], [undefined, undefined]);
@@ -103,6 +116,24 @@ describe('The npm package', function () {
       });
     }
   }
+
+  it('has one class of errors in both of its entries, as modules and as CommonJS', () => {
+    const uses = `
+      const client = new sdk.Groundplan({ apiKey: 'k', baseUrl: 'https://a.example', maxRetries: 0, fetch: async () => Response.json({ success: true, data: { extensions: ['members'] } }) });
+      new remote.Members(client).audit().toArray().catch((error) => console.log(error instanceof sdk.ConnectionError, error.code));`;
+    const entries = ['groundplan-sdk', 'groundplan-sdk/remote'];
+    const [imported, required] = [
+      entries.map((name, index) => `import * as ${index === 0 ? 'sdk' : 'remote'} from '${name}';`),
+      entries.map((name, index) => `const ${index === 0 ? 'sdk' : 'remote'} = require('${name}');`),
+    ];
+    for (const [name, lines] of [
+      ['both.mjs', imported],
+      ['both.cjs', required],
+    ] as const) {
+      writeFileSync(join(installedSdk(), name), [...lines, uses].join('\n'));
+      assert.equal(runInstalled(name), 'true invalid_response\n', name);
+    }
+  });
 
   const nodeTypes = [join(process.cwd(), 'node_modules/@types')];
   const projects: { title: string; options: object; file: string; text: string }[] = [

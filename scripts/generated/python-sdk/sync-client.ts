@@ -31,6 +31,7 @@ const sharedFiles = [
   'connections.py',
   'drawing_questions.py',
   'event_stream.py',
+  'members.py',
   'project_questions.py',
   'projects.py',
   'snapshots.py',

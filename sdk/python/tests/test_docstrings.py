@@ -26,7 +26,7 @@ README = os.path.join(os.path.dirname(__file__), "..", "README.md")
 LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLimit-Reset": "60"}
 EXTENSIONS = [
     "ask.prompt", "ask.stream", "callees", "callers", "cycles", "diff", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
-    "index.state", "limits", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
+    "index.state", "limits", "members", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
     "sync.snapshots", "sync.triage", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
@@ -89,6 +89,10 @@ ANSWERS: Dict[str, Any] = {
     "GET /deliveries": {"deliveries": [DELIVERY]},
     "POST /redeliver": {"attempt": 2},
     "POST /secret": {"webhook": HOOK},
+    "GET /members": {"members": [{"name": "owner", "role": "owner"}, {"name": "anna", "role": "member"}]},
+    "POST /invitations": {"link": "https://team.example/invitations/inv_1"},
+    "PUT /anna": {"member": {"name": "anna", "role": "admin"}},
+    "GET /audit": {"entries": [{"actor": "owner", "action": "member.changed", "subject": "anna"}]},
 }
 
 
@@ -157,7 +161,7 @@ def public_things() -> Iterator[Tuple[str, Any, Any]]:
     """Everything that users call, with the client that its examples are for."""
     for client_class in (Groundplan, AsyncGroundplan):
         client = client_class(api_key=KEY, base_url="http://127.0.0.1:1")
-        for thing in (client, client.projects, client.webhooks, client.events(), client.projects.ask_stream("prj_1", "?")):
+        for thing in (client, client.projects, client.webhooks, client.members, client.events(), client.projects.ask_stream("prj_1", "?")):
             for name, member in inspect.getmembers(type(thing)):
                 if not name.startswith("_") and (callable(member) or isinstance(member, property)):
                     yield f"{type(thing).__name__}.{name}", member, client_class

@@ -57,7 +57,7 @@ export function answeredError({ status, headers }: FailedAnswer, body: unknown):
 /** No key, or one that no header can hold. */
 export function keyError(key: string | undefined): AuthenticationError {
   const code = key === undefined ? 'missing_api_key' : 'invalid_api_key';
-  return new AuthenticationError(`No usable API key. ${newKey}`, { code });
+  return new AuthenticationError(`No valid API key. ${newKey}`, { code });
 }
 
 /** The platform's `fetch` failed: there is no server, or the connection broke. */

@@ -45,7 +45,7 @@ export class Extensions {
   /** Throws `extension_not_available`. */
   async require(extension: string, options?: RequestOptions): Promise<void> {
     if (await this.has(extension, options)) return;
-    throw new UnsupportedError(`This server does not offer '${extension}': see client.capabilities().`, {
+    throw new UnsupportedError(`The server does not offer '${extension}': see client.capabilities().`, {
       code: 'extension_not_available',
     });
   }

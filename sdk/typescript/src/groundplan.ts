@@ -22,16 +22,18 @@ export class Groundplan {
   readonly projects: Projects;
   /** Where events are sent to. */
   readonly webhooks: Webhooks;
-  readonly #transport: Transport;
+  /** @internal */
+  declare readonly api: Transport;
 
   /**
    * Connects to nothing yet. Throws `missing_api_key`, `invalid_base_url`, and `insecure_base_url` for plain http to
    * another machine.
    */
   constructor(options: GroundplanOptions = {}) {
-    this.#transport = new Transport(options);
-    this.projects = new Projects(this.#transport);
-    this.webhooks = new Webhooks(this.#transport);
+    const transport = new Transport(options);
+    this.api = transport;
+    this.projects = new Projects(transport);
+    this.webhooks = new Webhooks(transport);
   }
 
   /**
@@ -41,7 +43,7 @@ export class Groundplan {
    * if (client.rateLimit?.remaining === 0) console.log('more at', client.rateLimit.resetAt);
    */
   get rateLimit(): RateLimit | undefined {
-    return this.#transport.rateLimit;
+    return this.api.rateLimit;
   }
 
   /**
@@ -51,7 +53,7 @@ export class Groundplan {
    * const { extensions, key } = await client.capabilities();
    */
   capabilities(options?: RequestOptions): Promise<Capabilities> {
-    return this.#transport.send({ path: [] }, options);
+    return this.api.send({ path: [] }, options);
   }
 
   /**
@@ -61,7 +63,7 @@ export class Groundplan {
    * for (const { name, remaining } of (await client.limits()).windows) console.log(name, remaining);
    */
   limits(options?: RequestOptions): Promise<Limits> {
-    return this.#transport.send({ extension: 'limits', path: ['limits'] }, options);
+    return this.api.send({ extension: 'limits', path: ['limits'] }, options);
   }
 
   /**
@@ -72,7 +74,7 @@ export class Groundplan {
    * for await (const event of stream) console.log(event.type, event.data);
    */
   async events(options?: RequestOptions): Promise<EventStream> {
-    return new EventStream(await this.#transport.open({ extension: 'events', path: ['events'] }, options));
+    return new EventStream(await this.api.open({ extension: 'events', path: ['events'] }, options));
   }
 
   /** Without the key. */
@@ -83,7 +85,7 @@ export class Groundplan {
 
   /** Without the key. */
   toJSON(): { baseUrl: string; apiKey: string } {
-    return this.#transport.shown();
+    return this.api.shown();
   }
 
   /** Text that `console.log` shows in Node. */

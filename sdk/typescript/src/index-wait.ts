@@ -40,7 +40,10 @@ export async function waitForIndex(
     }
     const waitSeconds = hasState ? heldSeconds(endMs - askedMs, options.timeoutMs ?? transport.timeoutMs) : 0;
     const state = hasState
-      ? await transport.send<IndexState>({ path: [...path, 'index'], waitSeconds }, options)
+      ? await transport.send<IndexState>(
+          { path: [...path, 'index'], headers: waitSeconds > 0 && { prefer: `wait=${waitSeconds}` } },
+          options,
+        )
       : (await transport.send<GetProjectData>({ path }, options)).project;
     if (hasState) onProgress?.(state as IndexState);
     if (isOver(state)) return;

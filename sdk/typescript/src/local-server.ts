@@ -18,7 +18,7 @@ export async function localBaseUrl(): Promise<string> {
     const baseUrl = folder && (await recordedBaseUrl(folder));
     if (baseUrl) return baseUrl;
   }
-  throw new GroundplanError("No engine runs here: 'groundplan serve' starts it. Or set GROUNDPLAN_BASE_URL.", {
+  throw new GroundplanError("No engine runs: 'groundplan serve' starts it. Or set GROUNDPLAN_BASE_URL.", {
     code: 'base_url_missing',
   });
 }

@@ -177,7 +177,8 @@ export class Projects extends ProjectQuestions {
     { ifMatch, ...body }: PutTriageBody & { ifMatch?: string },
     options?: RequestOptions,
   ): Promise<Triage> {
-    return this.#decision(id, fingerprint, { method: 'PUT', body, ifMatch }, options);
+    const headers = ifMatch !== undefined && { 'if-match': `"${ifMatch}"` };
+    return this.#decision(id, fingerprint, { method: 'PUT', body, headers }, options);
   }
 
   /**

@@ -22,10 +22,9 @@ export interface ApiRequest {
   /** Entries that are undefined are left out. */
   query?: object;
   body?: object;
-  /** Version of the record that is replaced. */
-  ifMatch?: string;
-  /** Seconds that the server may hold its answer. */
-  waitSeconds?: number;
+  /** In place of a body; `headers` say what they are. */
+  bytes?: Uint8Array;
+  headers?: Record<string, string> | false;
   /** Media type of an answer that has no envelope. */
   accept?: string;
 }
@@ -38,9 +37,9 @@ export interface OpenAnswer {
 
 /** Sends requests with the key, repeats those that may succeed later, and takes answers out of their envelope. */
 export class Transport {
-  readonly maxRetries: number;
-  readonly timeoutMs: number;
-  rateLimit?: RateLimit;
+  declare readonly maxRetries: number;
+  declare readonly timeoutMs: number;
+  declare rateLimit?: RateLimit;
   readonly extensions = new Extensions(this);
   readonly #apiKey: string;
   readonly #baseUrl?: string;
@@ -115,7 +114,7 @@ export class Transport {
       const response = await this.#fetch(url, {
         method: request.method ?? 'GET',
         headers,
-        body: request.body && JSON.stringify(request.body),
+        body: request.bytes ?? JSON.stringify(request.body),
         signal: deadline.signal,
         // A server that sends a client elsewhere would get its key there.
         redirect: 'manual',
@@ -145,14 +144,13 @@ export class Transport {
    * stream has none, unless it is given: with one the answer would be sent only when it is finished.
    */
   #headers(
-    { method, body, ifMatch, waitSeconds, accept }: ApiRequest,
+    { method, body, headers, accept }: ApiRequest,
     { idempotencyKey = accept ? undefined : newIdempotencyKey() }: RequestOptions,
   ): Record<string, string> {
     return {
       authorization: `Bearer ${this.#apiKey}`,
       ...(body && { 'content-type': 'application/json' }),
-      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
-      ...(waitSeconds && { prefer: `wait=${waitSeconds}` }),
+      ...headers,
       ...(accept && { accept }),
       ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),
     };

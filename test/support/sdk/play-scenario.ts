@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type * as Sdk from '../../../sdk/typescript/src/index.ts';
+import type * as Remote from '../../../sdk/typescript/src/remote.ts';
 import { filledIn, pointedAt, type Entry, type Scenario, type Step } from './scenario.ts';
 import { mismatches, recorded } from './scenario-record.ts';
 
@@ -10,13 +11,14 @@ export class ScenarioPlayer {
   readonly entries: Entry[] = [];
   /** Steps that ask for what the server does not offer. */
   readonly leftOut: string[] = [];
-  readonly #sdk: typeof Sdk;
+  readonly #sdk: typeof Sdk & typeof Remote;
   readonly #scenario: Scenario;
   readonly #values: Map<string, unknown>;
   readonly #clients = new Map<string, Sdk.Groundplan>();
   #extensions: readonly string[] | undefined;
 
-  constructor(sdk: typeof Sdk, scenario: Scenario, values: Readonly<Record<string, string>>) {
+  /** @param sdk both entries of the package */
+  constructor(sdk: typeof Sdk & typeof Remote, scenario: Scenario, values: Readonly<Record<string, string>>) {
     this.#sdk = sdk;
     this.#scenario = scenario;
     this.#values = new Map(Object.entries(values));
@@ -63,6 +65,7 @@ export class ScenarioPlayer {
     if (step.call === 'verifyWebhook')
       return this.#sdk.verifyWebhook(...(args as [string, object & { get?: never }, string]), params);
     if (step.call === 'http.getJson') return (await fetch(args[0] as string)).json();
+    if (step.call === 'http.postJson') return (await fetch(args[0] as string, { method: 'POST' })).json();
     if (step.call === 'construct') return new this.#sdk.Groundplan(params).toString();
     const client = this.#client(step.client);
     if (step.call === 'show') return inspect(client);
@@ -76,7 +79,7 @@ export class ScenarioPlayer {
   async #called(client: Sdk.Groundplan, { call, take }: Step, args: readonly unknown[]): Promise<unknown> {
     const names = call.split('.');
     const method = names.pop() as string;
-    const owner = pointedAt(client, ['', ...names].join('/')) as Record<string, Method>;
+    const owner = this.#ownerOf(client, names, method);
     const result = owner[method](...args);
     if (!isIterable(result)) return result;
     const items: unknown[] = [];
@@ -85,6 +88,14 @@ export class ScenarioPlayer {
       if (items.length === take) break;
     }
     return items;
+  }
+
+  /** What concerns remotes alone is an entry of its own. */
+  #ownerOf(client: Sdk.Groundplan, names: readonly string[], method: string): Record<string, Method> {
+    const { Members, pushSnapshot } = this.#sdk;
+    if (names[0] === 'members') return new Members(client) as object as Record<string, Method>;
+    if (method === 'pushSnapshot') return { pushSnapshot: pushSnapshot.bind(undefined, client) as Method };
+    return pointedAt(client, ['', ...names].join('/')) as Record<string, Method>;
   }
 
   async #events({ take, types = [], meanwhile = [] }: Step, client: Sdk.Groundplan): Promise<unknown> {
@@ -108,7 +119,7 @@ export class ScenarioPlayer {
 
 /** Their options come right behind the identifiers. */
 function takesNoParams(call: string): boolean {
-  return /\.(?:get|delete|test|redeliver|rotateSecret)$|^(?:limits|capabilities|webhooks\.list)$/.test(call);
+  return /\.(?:get|delete|remove|test|redeliver|rotateSecret)$|^(?:limits|capabilities|webhooks\.list)$/.test(call);
 }
 
 function isIterable(value: unknown): value is AsyncIterable<unknown> {

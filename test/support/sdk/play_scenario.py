@@ -70,8 +70,9 @@ class ScenarioPlayer:
         named = _keywords(self._filled_in({**step.get("params", {}), **step.get("options", {})}))
         if call == "verifyWebhook":
             return groundplan.verify_webhook(*args, **named)
-        if call == "http.getJson":
-            with urllib.request.urlopen(args[0]) as answer:
+        if call in ("http.getJson", "http.postJson"):
+            request = urllib.request.Request(args[0], method="POST" if call == "http.postJson" else "GET")
+            with urllib.request.urlopen(request) as answer:
                 return json.load(answer)
         if call == "construct":
             return repr(self._client_class(**named))

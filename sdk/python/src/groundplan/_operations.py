@@ -246,25 +246,25 @@ INVITE_MEMBER = Operation(
     "POST",
     "/api/v1/members/invitations",
     ("name", "role", "email"),
-    None,
+    "members",
 )
 CHANGE_MEMBER = Operation(
     "PUT",
     "/api/v1/members/{name}",
     ("role", "email"),
-    None,
+    "members",
 )
 REMOVE_MEMBER = Operation(
     "DELETE",
     "/api/v1/members/{name}",
     (),
-    None,
+    "members",
 )
 LIST_AUDIT = Operation(
     "GET",
     "/api/v1/audit",
     ("actor", "action", "limit", "cursor"),
-    None,
+    "members",
 )
 GET_CAPABILITIES = Operation(
     "GET",

@@ -9,6 +9,7 @@ from .._retries import DEFAULT_MAX_RETRIES
 from .._types import Capabilities, Limits
 from .caller import AsyncCaller
 from .event_stream import AsyncEventStream
+from .members import AsyncMembers
 from .projects import AsyncProjects
 from .webhooks import AsyncWebhooks
 
@@ -31,6 +32,8 @@ class AsyncGroundplan:
     """Projects, their indexes and what is asked about them."""
     webhooks: AsyncWebhooks
     """Addresses that are told what happens."""
+    members: AsyncMembers
+    """Members of a remote."""
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class AsyncGroundplan:
         self._caller = AsyncCaller(api_key, base_url, max_retries, timeout)
         self.projects = AsyncProjects(self._caller)
         self.webhooks = AsyncWebhooks(self._caller)
+        self.members = AsyncMembers(self._caller)
 
     def __repr__(self) -> str:
         address = self._caller.address

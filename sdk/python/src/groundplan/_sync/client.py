@@ -10,6 +10,7 @@ from .._retries import DEFAULT_MAX_RETRIES
 from .._types import Capabilities, Limits
 from .caller import Caller
 from .event_stream import EventStream
+from .members import Members
 from .projects import Projects
 from .webhooks import Webhooks
 
@@ -32,6 +33,8 @@ class Groundplan:
     """Projects, their indexes and what is asked about them."""
     webhooks: Webhooks
     """Addresses that are told what happens."""
+    members: Members
+    """Members of a remote."""
 
     def __init__(
         self,
@@ -44,6 +47,7 @@ class Groundplan:
         self._caller = Caller(api_key, base_url, max_retries, timeout)
         self.projects = Projects(self._caller)
         self.webhooks = Webhooks(self._caller)
+        self.members = Members(self._caller)
 
     def __repr__(self) -> str:
         address = self._caller.address

@@ -1,0 +1,2 @@
+export { Members } from './members.ts';
+export { pushSnapshot } from './push-snapshot.ts';
