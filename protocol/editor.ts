@@ -73,7 +73,8 @@ export interface EditorOptions {
   readonly securityDiagnostics?: 'off' | 'high' | 'all';
   /**
    * Which side runs the commands of code lenses: a client that brings its own (`client`), or the server by
-   * `workspace/executeCommand`. Default `server`.
+   * `workspace/executeCommand`. Default `server`. Lenses come with their commands to a `client`, which asks for those in
+   * sight all the same: tests and routes are counted for them alone.
    */
   readonly commands?: 'client' | 'server';
   /** The language model that answers what the graph does not. Default: none. */

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { LogOutputChannel } from 'vscode';
 import {
   CloseAction,
+  CodeLensResolveRequest,
   ErrorAction,
   type ErrorHandler,
   LanguageClient,
@@ -19,6 +20,7 @@ import {
   showImpactOfSymbolCommand,
   syncChangedMethod,
 } from '#protocol/editor.ts';
+import { LensesInSight } from './lenses-in-sight.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
 
@@ -47,12 +49,30 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
     writer: new StreamMessageWriter(stream),
     detached: true,
   };
-  const client = new LanguageClient('groundplan', 'Groundplan', async () => transports, clientOptions(options));
+  const client: LanguageClient = new LanguageClient('groundplan', 'Groundplan', async () => transports, {
+    ...clientOptions(options),
+    middleware: {
+      provideCodeLenses: async (document, token, next) => {
+        const lenses = await next(document, token);
+        lensesInSight.follow(document, lenses ?? []);
+        return lenses;
+      },
+    },
+  });
+  const lensesInSight = new LensesInSight((lens) => {
+    // One that fails is reported again with the next list.
+    client
+      .sendRequest(CodeLensResolveRequest.type, client.code2ProtocolConverter.asCodeLens(lens))
+      .catch(() => undefined);
+  });
   client.onNotification(editorStatusMethod, options.onStatus);
   client.onNotification(answerItemMethod, options.onAnswerItem);
   client.onNotification(syncChangedMethod, options.onSyncChanged);
   options.serve(client);
-  stream.once('close', options.onClosed);
+  stream.once('close', () => {
+    lensesInSight.dispose();
+    options.onClosed();
+  });
   try {
     await client.start();
   } catch (error) {

@@ -75,15 +75,24 @@ export class LanguageFeatures {
     this.#symbols = new SymbolFeatures(parts.gone, parts.refreshLenses);
   }
 
+  /**
+   * To a client with commands of its own, which is our extension, lenses come with their commands. VS Code asks for those
+   * that are missing as lenses come into sight; where the next list arrives meanwhile, it disposes of the commands, shows
+   * them all the same, and a press ends in an error. Such a client still asks for what is in sight, and takes no answer.
+   */
   async lenses(uri: string): Promise<CodeLens[]> {
-    const { codeLenses: kinds, complexityFrom } = this.#parts.settings();
+    const { codeLenses: kinds, complexityFrom, commands } = this.#parts.settings();
+    const withCommands = commands === 'client';
     const insight = kinds.size > 0 ? this.#insightOf(uri) : undefined;
     if (insight === undefined) return [];
     const view = this.#viewOf(uri);
     const complex = view === undefined || complexityFrom === undefined ? [] : complexityLenses(view, complexityFrom);
     // A snapshot may be gone before it is asked about symbols: that of the file is shown all the same.
-    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view, kinds).catch(() => []);
-    return [...(kinds.has('file') ? fileLenses(uri, insight) : []), ...ofSymbols, ...complex];
+    const ofSymbols =
+      view === undefined ? [] : await this.#symbols.lenses(view, { kinds, withCommands }).catch(() => []);
+    const ofFile = kinds.has('file') ? fileLenses(uri, insight) : [];
+    const shown = withCommands ? ofFile.map((lens) => resolveLens(lens, uri, insight)) : ofFile;
+    return [...shown, ...ofSymbols, ...complex];
   }
 
   async resolveLens(lens: CodeLens): Promise<CodeLens> {

@@ -10,7 +10,7 @@ import type {
   Position,
   TypeHierarchyItem,
 } from 'vscode-languageserver-protocol';
-import { type LensKind, showCalleesCommand } from '#protocol/editor.ts';
+import { showCalleesCommand } from '#protocol/editor.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import type { Declaration, SymbolInsight } from '#server/app/editor/symbol-insights.ts';
@@ -19,7 +19,7 @@ import type { EditorPlaces } from './editor-places.ts';
 import type { FileView } from './file-view.ts';
 import { ReachCounts } from './reach-counts.ts';
 import { Remembered } from './remembered.ts';
-import { isCounted, type SymbolCounts, symbolLenses } from './symbol-lenses.ts';
+import { isCounted, type SymbolCounts, symbolLenses, type WantedLenses } from './symbol-lenses.ts';
 import type { HoveredSymbol } from './symbol-hover.ts';
 import { unusedActions, type UnusedSymbol } from './unused-actions.ts';
 import { unusedDiagnostics } from './unused-diagnostics.ts';
@@ -57,10 +57,11 @@ export class SymbolFeatures {
     this.#unused = new Remembered();
   }
 
-  async lenses(view: FileView, kinds: ReadonlySet<LensKind>): Promise<CodeLens[]> {
+  async lenses(view: FileView, wanted: WantedLenses): Promise<CodeLens[]> {
     const symbols = view.insight.symbols();
     const declarations = (symbols?.declarations() ?? []).filter(isCounted);
     if (symbols === undefined || declarations.length === 0) return [];
+    const { kinds } = wanted;
     const isReachShown = kinds.has('routes') || kinds.has('tests');
     const ids = declarations.map(({ id }) => id);
     const [callers] = await Promise.all([this.#countsSoon(view), isReachShown && this.#reach.settle(view, ids)]);
@@ -68,7 +69,7 @@ export class SymbolFeatures {
     // A symbol without callers has no lens yet that could come into sight: it may escape to a framework.
     const unseen = isReachShown ? ids.filter((id) => (callers.get(id)?.known ?? 0) === 0) : [];
     for (const id of unseen.slice(0, unseenMax)) this.#reach.want(view, id);
-    return symbolLenses(view, declarations, kinds, (id) => ({
+    return symbolLenses(view, declarations, wanted, (id) => ({
       callers: callers.get(id),
       reach: this.#reach.of(view, id),
     }));

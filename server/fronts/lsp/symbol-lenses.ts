@@ -30,18 +30,30 @@ export function isCounted({ kind }: Declaration): boolean {
   return counted.has(kind);
 }
 
-/** Lenses of some kinds over each declaration without their words: those are made when they are seen. */
+export interface WantedLenses {
+  readonly kinds: ReadonlySet<LensKind>;
+  /** Without them, lenses are resolved one by one as they come into sight. */
+  readonly withCommands: boolean;
+}
+
+/** Lenses of some kinds over each declaration. */
 export function symbolLenses(
   view: FileView,
   declarations: readonly Declaration[],
-  kinds: ReadonlySet<LensKind>,
+  { kinds, withCommands }: WantedLenses,
   countsOf: (id: string) => SymbolCounts,
 ): CodeLens[] {
-  return declarations.flatMap(({ id, line, column, name }): CodeLens[] => {
-    const counts = countsOf(id);
+  const { uri } = view;
+  return declarations.flatMap(({ id: symbol, line, column, name }): CodeLens[] => {
+    const counts = countsOf(symbol);
     const parts = lensParts.filter((part) => kinds.has(part) && titleOf(part, counts) !== '');
     const range = parts.length === 0 ? undefined : view.rangeOf({ line, column, name });
-    return range === undefined ? [] : parts.map((part) => ({ range, data: { uri: view.uri, symbol: id, part } }));
+    if (range === undefined) return [];
+    const lenses = parts.map((part): CodeLens & { readonly data: AskedLens } => ({
+      range,
+      data: { uri, symbol, part },
+    }));
+    return withCommands ? lenses.map((lens) => resolveSymbolLens(lens, lens.data, counts)) : lenses;
   });
 }
 

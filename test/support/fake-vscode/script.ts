@@ -10,6 +10,7 @@ export class Script {
   folders: readonly string[] = ['file:///shop'];
   models: readonly LanguageModelChat[] = [];
   activeTextEditor: unknown;
+  visibleTextEditors: readonly unknown[] = [];
   /** Documents and messages that were shown. */
   readonly shown: unknown[] = [];
   /** Those that were opened. */

@@ -25,6 +25,25 @@ export class Range {
     this.start = new Position(startLine, startCharacter);
     this.end = new Position(endLine, endCharacter);
   }
+
+  /** Of whole lines. */
+  contains({ line }: Position): boolean {
+    return this.start.line <= line && line <= this.end.line;
+  }
+}
+
+export class Disposable {
+  readonly dispose: () => void;
+
+  constructor(dispose: () => void) {
+    this.dispose = dispose;
+  }
+
+  static from(...all: readonly { dispose(): void }[]): Disposable {
+    return new Disposable(() => {
+      for (const each of all) each.dispose();
+    });
+  }
 }
 
 export class Location {
@@ -172,10 +191,18 @@ export const commands = {
   },
 };
 
+/** Fired by tests. */
+export const editorEvents = { scrolled: new EventEmitter<unknown>(), shown: new EventEmitter<readonly unknown[]>() };
+
 export const window = {
   get activeTextEditor() {
     return scripted().activeTextEditor;
   },
+  get visibleTextEditors() {
+    return scripted().visibleTextEditors;
+  },
+  onDidChangeTextEditorVisibleRanges: editorEvents.scrolled.event,
+  onDidChangeVisibleTextEditors: editorEvents.shown.event,
   createWebviewPanel: (_: string, title: string) => {
     const panel = Object.assign(new FakePanel(), { title });
     scripted().panels.push(panel);

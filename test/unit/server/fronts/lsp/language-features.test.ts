@@ -22,6 +22,7 @@ function featuresWith(
   refreshLenses: () => void = () => undefined,
   complexityFrom?: number,
   kinds: readonly LensKind[] = lensKinds,
+  commands: 'client' | 'server' = 'server',
 ): LanguageFeatures {
   const insight = {
     snapshot: 'snp_1',
@@ -35,7 +36,7 @@ function featuresWith(
     engine: { insights: { of: () => insight }, projects: { wake: () => assert.fail('it is there') } },
     folders: { place: () => ({ projectId: 'prj_1', file: 'a.ts' }) },
     documents: { get: () => undefined },
-    settings: () => ({ codeLenses: new Set(kinds), hover: true, complexityFrom, securityDiagnostics: 'off' }),
+    settings: () => ({ codeLenses: new Set(kinds), hover: true, complexityFrom, securityDiagnostics: 'off', commands }),
     refreshLenses,
     gone: new AbortController().signal,
   };
@@ -81,6 +82,19 @@ describe('lenses of a file', () => {
       ],
     );
     assert.equal(asked, 1);
+  });
+
+  it('come with their commands to a client that runs them: one that arrives later may belong to the next list', async () => {
+    const callers = new Map([['a.ts#f', { certainty: 'bounded', known: 3, unknown: 1 }]]);
+    const features = featuresWith(async () => callers, unexpected, undefined, undefined, lensKinds, 'client');
+    assert.deepEqual(
+      (await features.lenses('file:///a.ts')).map(({ command }) => [command?.title, command?.command]),
+      [
+        ['2+ dependents', 'groundplan.showDependents'],
+        ['3 callers', 'groundplan.showCallers'],
+        ['1 unknown', 'groundplan.showCallers'],
+      ],
+    );
   });
 
   it('are of the kinds that are wanted, and nothing else is asked for', async () => {
