@@ -84,9 +84,12 @@ describe('a remote that clones, built', function () {
     const id = await register(url);
     assert.deepEqual(server.requests, [], 'registering opens nothing');
     assert.equal((await send('GET', `/${id}/graph`)).code, 'project_not_indexed');
+    const looked = Promise.withResolvers<boolean>();
+    server.answer = () => looked.promise;
     const started = await send('POST', `/${id}/index`);
     assert.deepEqual([started.status, started.data], [200, { status: 'indexing', estimatedTime: 0 }]);
     const { project } = (await send('GET', `/${id}`)).data as unknown as { project: { status: string } };
+    looked.resolve(false);
     assert.equal(project.status, 'indexing');
     assert.equal((await untilIndexed(id)).status, 'indexed');
     assert.deepEqual(ids(await send('GET', `/${id}/graph`)), ['a.ts', 'b.ts']);

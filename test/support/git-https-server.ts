@@ -16,15 +16,15 @@ export const certificateFile = pem('receiver-certificate');
 export class GitHttpsServer {
   /** Requests as `METHOD /path`. */
   readonly requests: string[] = [];
-  /** Answers in git's place: true where it did. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
+  /** Answers in git's place: true where it did. Git answers once it has said that it does not. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean> = () => false;
   readonly #server: Server;
   readonly #root: string;
 
   private constructor(root: string) {
     this.#root = root;
     const tls = { cert: serverCertificate, key: readFileSync(pem('receiver-key')) };
-    this.#server = createServer(tls, (request, response) => this.#take(request, response));
+    this.#server = createServer(tls, (request, response) => void this.#take(request, response));
   }
 
   /** @param root folder of bare repositories */
@@ -43,10 +43,10 @@ export class GitHttpsServer {
     this.#server.closeAllConnections();
   }
 
-  #take(request: IncomingMessage, response: ServerResponse): void {
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request;
     this.requests.push(`${method} ${url}`);
-    if (this.answer(request, response)) return;
+    if (await this.answer(request, response)) return;
     const [path = '', query = ''] = url.split('?');
     const backend = spawn(join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend'), {
       env: {

@@ -47,6 +47,7 @@ export class Workbench {
       reducedMotion: 'reduce',
     });
     const workbench = new Workbench(await context.newPage());
+    await workbench.#leaveTips();
     const payload = JSON.stringify([
       ['skipWelcome', 'true'],
       ['skipReleaseNotes', 'true'],
@@ -56,6 +57,16 @@ export class Workbench {
     await workbench.page.goto(`http://127.0.0.1:${port}/?${query}`, { waitUntil: 'commit' });
     await workbench.ready();
     return workbench;
+  }
+
+  /** The tip of a row on which the pointer rests may cover the next target: as a person does, the pointer leaves first. */
+  async #leaveTips(): Promise<void> {
+    const tip = this.page.locator('.context-view .workbench-hover');
+    const leave = async () => {
+      // Rows of a picker show their buttons while the pointer is on them.
+      if (!(await this.quickInput.isVisible())) await this.page.mouse.move(0, 0);
+    };
+    await this.page.addLocatorHandler(tip, leave, { noWaitAfter: true });
   }
 
   async ready(): Promise<void> {
@@ -95,8 +106,9 @@ export class Workbench {
     await eventually(async () => {
       await this.page.keyboard.press('F1');
       await input.waitFor({ state: 'visible', timeout: 3000 });
-      await input.fill(`>${title}`);
       try {
+        // An editor that opens takes the focus, and the palette goes.
+        await input.fill(`>${title}`, { timeout: 2000 });
         await this.quickRow(title).click({ timeout: 2000 });
       } catch (error) {
         await this.page.keyboard.press('Escape');
@@ -111,8 +123,8 @@ export class Workbench {
     const found = this.quickRow(name).and(this.page.locator(':has(.highlight)'));
     await eventually(async () => {
       await this.page.keyboard.press('Control+P');
-      await this.quickInput.locator('input').first().fill(path);
       try {
+        await this.quickInput.locator('input').first().fill(path, { timeout: 3000 });
         await found.click({ timeout: 2000 });
       } catch (error) {
         await this.page.keyboard.press('Escape');
@@ -153,7 +165,7 @@ export class Workbench {
     await this.openContainer('Groundplan');
     const folded = this.page.locator('.sidebar .pane-header[aria-expanded="false"]');
     await this.page.locator('.sidebar .pane-header[aria-label^="Import Cycles"]').waitFor();
-    while ((await folded.count()) > 0) await folded.first().click();
+    while ((await folded.count()) > 0) await folded.first().press('Enter');
   }
 
   /** A view of the side bar, by its title. */
@@ -163,13 +175,13 @@ export class Workbench {
 
   async expandView(title: string): Promise<Locator> {
     const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
-    if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
+    if ((await header.getAttribute('aria-expanded')) === 'false') await header.press('Enter');
     return this.view(title);
   }
 
   async foldView(title: string): Promise<void> {
     const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.press('Enter');
   }
 
   treeRow(viewTitle: string, text: string | RegExp): Locator {

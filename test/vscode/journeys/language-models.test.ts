@@ -34,10 +34,11 @@ describe('A language model for questions', () => {
     await type('tea-model');
   };
 
-  /** Text of the prompt that is shown. */
+  /** Text of the prompt that has the focus: one that opens takes it from the palette. */
   const shownPrompt = (): Promise<string> =>
     shop().session.inHost(
-      (vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'groundplan-prompt')?.getText() ?? '',
+      ({ window: { activeTextEditor } }) =>
+        activeTextEditor?.document.uri.scheme === 'groundplan-prompt' ? activeTextEditor.document.getText() : '',
       [],
       shop().folder,
     );

@@ -55,13 +55,14 @@ describe('A remote', () => {
   };
   const projectsThere = async (): Promise<string[]> =>
     ((await asked('GET', '/projects')).data.projects ?? []).map(({ name }) => name);
-  /** Text of the newest document about requests. */
+  /** Text of the document about requests that has the focus: one that opens takes it from the palette. */
   const shownRequests = (title: string): Promise<string> =>
     shop().session.inHost(
-      (vscode, wanted) =>
-        vscode.workspace.textDocuments
-          .findLast(({ uri }) => uri.scheme === 'groundplan-remote' && uri.path.includes(wanted))
-          ?.getText() ?? '',
+      ({ window: { activeTextEditor } }, wanted) => {
+        const { uri } = activeTextEditor?.document ?? {};
+        const isWanted = uri?.scheme === 'groundplan-remote' && uri.path.includes(wanted);
+        return isWanted ? (activeTextEditor?.document.getText() ?? '') : '';
+      },
       [title] as const,
       shop().folder,
     );
