@@ -88,6 +88,12 @@ export const SymbolEdges = Type.Object({
   callingSymbols: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Of callers: symbols that the known sites lie in.' }),
   ),
+  outside: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Of callers: sentences about code outside of the project that is known to call it (a test runner, a framework). Such code is no caller; absent where there is none.',
+    }),
+  ),
   edges: Type.Array(SymbolEdge, { description: 'By distance, then position.' }),
   unknown: Type.Array(UnknownSite, { description: 'Sites that may add to it.' }),
   unknownTotal: Type.Integer({ minimum: 0, description: 'All of them, also those that `limit` leaves out.' }),

@@ -94,6 +94,7 @@ describe('names in linkers', () => {
     'server/engine/linking/python/python-library-facts.ts',
     'server/engine/linking/python/library-hooks.ts',
     'server/engine/linking/python/framework-hooks.ts',
+    'server/engine/linking/python/known-decorators.ts',
     'server/engine/linking/python/record-classes.ts',
     'server/engine/linking/python/filled-objects.ts',
     'server/engine/linking/javascript/sites/runtime-classes.ts',

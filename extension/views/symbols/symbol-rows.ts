@@ -43,19 +43,20 @@ export async function symbolRow(
   const label = direction === 'callers' ? l10n.t('Callers of {0}', name) : l10n.t('Calls in {0}', name);
   const description = countText(found, direction, words);
   const id = `${folder.uri} ${direction}`;
+  const sentences = [...(found.outside ?? []), ...found.reasons];
   return {
     id,
     label,
     description,
-    tooltip: [symbol, certaintyText(found, words), ...found.reasons].join('\n'),
-    spoken: spokenOf(label, description, ...found.reasons),
+    tooltip: [symbol, certaintyText(found, words), ...sentences].join('\n'),
+    spoken: spokenOf(label, description, ...sentences),
     icon: { id: direction === 'callers' ? 'call-incoming' : 'call-outgoing' },
     context: 'callers',
     fold: 'unfolded',
     children: () => [
       ...pageOf(list, id, found.edges.filter(isKnown), (edge) => edgeRow(folder, id, edge, direction, words)),
       ...unknownRows(folder, { id, isUnfolded: isUnknownWanted }, found, direction, list),
-      ...found.reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason)),
+      ...sentences.map((sentence, index) => infoRow(`${id} reason ${index}`, sentence)),
       ...tierRows(id, found.exactTier, words),
     ],
   };

@@ -345,6 +345,8 @@ export interface SymbolEdges {
   known: number;
   /** Of callers: symbols that the known sites lie in. */
   callingSymbols?: number;
+  /** Of callers: sentences about code outside of the project that is known to call it (a test runner, a framework). Such code is no caller; absent where there is none. */
+  outside?: string[];
   /** By distance, then position. */
   edges: SymbolEdge[];
   /** Sites that may add to it. */

@@ -45,11 +45,12 @@ function answerOf(
   { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
 ): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
-  const { symbol, known: sites, certainty, reasons, unknownTotal } = found;
+  const { symbol, known: sites, certainty, reasons, outside = [], unknownTotal } = found;
   const all = counted(sites, direction === 'callers' ? 'site' : 'call');
   const what = direction === 'callers' ? `${all} ${sites === 1 ? 'uses' : 'use'} ${symbol}` : `${all} in ${symbol}`;
   text.force(visibleText(claim(what, certainty)));
-  if (from === 0) for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${visibleText(reason)}`);
+  if (from === 0)
+    for (const reason of [...reasons.slice(0, reasonsShown), ...outside]) text.add(`- ${visibleText(reason)}`);
   const known = withoutUnknown(found);
   const edges = direction === 'callers' ? productFirst(known) : known;
   const rows = [...edges.map((edge) => edgeRow(edge, direction)), ...unknownRows(found, direction)];

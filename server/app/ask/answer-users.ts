@@ -36,6 +36,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
     mode: 'graph',
     lead: [
       { text: claim(count, words, certainty) },
+      ...(found.outside ?? []).map((text) => ({ text })),
       ...escapesIn(values, isTransitive),
       ...(wrapper === undefined ? [] : [describeWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
     ],

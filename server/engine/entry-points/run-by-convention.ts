@@ -16,15 +16,19 @@ import { fileConventions } from './file-conventions.ts';
 import { finderOf } from './found-by-name.ts';
 
 /**
- * Why a symbol is called that no place names, as a sentence without its end: a tool finds it by its name, a framework runs it
+ * Who runs a symbol that no place names, as a sentence without its end: a tool finds it by its name, a framework runs it
  * because of its file, or a manifest names it. What code registers is named where that is done.
  */
 export function runByConvention(snapshot: LinkedSnapshot, node: SymbolNode): string | undefined {
   const finder = finderOf(snapshot, node);
   if (finder !== undefined) return `By its name it is found by ${finder}`;
-  const { symbols, exports } = runOf(snapshot);
-  const entry = symbols.get(node);
-  if (entry !== undefined) return `It is run from outside as ${entry}`;
+  const entry = runOf(snapshot).symbols.get(node);
+  return entry && `It is run from outside as ${entry}`;
+}
+
+/** Which convention has a framework load the file of a symbol, and use of it what it likes; as a sentence without its end. */
+export function loadedByConvention(snapshot: LinkedSnapshot, node: SymbolNode): string | undefined {
+  const { exports } = runOf(snapshot);
   const of = isModule(snapshot, node) ? undefined : exports.get(outermostObject(snapshot, node));
   return of && `Its file is loaded from outside as ${of}, with what it exports`;
 }

@@ -101,7 +101,8 @@ export interface SymbolRelation {
    *
    * Calls by code that has no site: `decorated_outside`: an external decorator gets the base, which is the symbol
    * itself. `called_outside`: external code that the class extends or implements may call the base, a member of it or
-   * of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that escapes
+   * of a class above it. `run_outside`: the same, or for a decorator, where that code is known to do no more than make the base or
+   * call it. `kept_within`: the base, the symbol itself, is a member of an object literal that escapes
    * where no symbol declares the expected type. `gives_folder`: the base, a function, gets the folder of the file.
    * `given_outside`: the base, the symbol itself, is a function that is written as an argument to code that calls it at
    * most. `given_to_package`: the file passes the base to external code that may return it. `told_by_text`: a text in
@@ -124,7 +125,8 @@ export interface SymbolRelation {
     | 'given_to_package'
     | 'told_by_text'
     | 'instance_given'
-    | 'made_of_value';
+    | 'made_of_value'
+    | 'run_outside';
 }
 
 /**

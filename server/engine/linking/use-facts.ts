@@ -18,6 +18,7 @@ export const relationKinds = [
   'told_by_text',
   'instance_given',
   'made_of_value',
+  'run_outside',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

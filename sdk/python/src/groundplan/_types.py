@@ -741,6 +741,11 @@ class _SymbolEdgesRequired(TypedDict):
 class SymbolEdges(_SymbolEdgesRequired, total=False):
     callingSymbols: int
     """Of callers: symbols that the known sites lie in."""
+    outside: List[str]
+    """
+    Of callers: sentences about code outside of the project that is known to call it (a test runner,
+    a framework). Such code is no caller; absent where there is none.
+    """
     exactTier: ExactTier
 
 

@@ -75,6 +75,8 @@ export interface CallerCertainty {
   readonly unknown: number;
   /** None where it is exact. */
   readonly reasons: readonly Doubt[];
+  /** Sentences: code outside of the project that is known to call it, a test runner or a framework. It is no caller. */
+  readonly outside: string[];
 }
 
 /** One site between two symbols. Ids are `path#name`, `path#<module>` for the top level. */
@@ -132,6 +134,8 @@ export interface Neighbours {
   /** Sites that may add to those at distance 1. */
   readonly unknownCount: number;
   readonly reasons: readonly Doubt[];
+  /** Of callers: as in `CallerCertainty`. */
+  readonly outside?: string[];
   readonly edges: readonly SymbolEdgeRow[];
   readonly unknown: readonly UnknownSiteRow[];
   /** Edges or unknown sites were left out by `limit`. */

@@ -14,7 +14,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   const graph = callGraphOf(snapshot);
   const { uses = 'calls' } = options;
   const explain = uses === 'calls' ? explainCertainty : explainUses;
-  const { certainty, known, unknown, reasons, sites } = explain(snapshot, symbol, options.unseen);
+  const { certainty, known, unknown, reasons, outside, sites } = explain(snapshot, symbol, options.unseen);
   const selectionFor = (node: SymbolNode) => (uses === 'calls' && isNamedOnly(graph, node) ? 'all' : uses);
   const edgesAt = (_: CallGraph, node: SymbolNode) => userEdges(graph, node, selectionFor(node));
   const { edges, isCut } = widenEdges(graph, symbol, options, edgesAt, ({ source }) => source);
@@ -34,6 +34,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
     callingSymbols: users.symbols,
     unknownCount: unknown,
     reasons,
+    ...(outside.length > 0 && { outside }),
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
     unknown: places.slice(0, options.limit),
     truncated: isCut || places.length > options.limit,

@@ -1,6 +1,6 @@
 import { isPrivate, traitsOfNode } from './node-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { runByConvention } from '../../entry-points/run-by-convention.ts';
+import { loadedByConvention, runByConvention } from '../../entry-points/run-by-convention.ts';
 import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
@@ -23,8 +23,8 @@ export interface ExplainedCertainty extends CallerCertainty {
  * name it.
  */
 export function certaintyOf(snapshot: LinkedSnapshot, symbol: SymbolNode, unseen?: UnseenImporters): CallerCertainty {
-  const { certainty, known, unknown, reasons } = explainCertainty(snapshot, symbol, unseen);
-  return { certainty, known, unknown, reasons };
+  const { certainty, known, unknown, reasons, outside } = explainCertainty(snapshot, symbol, unseen);
+  return { certainty, known, unknown, reasons, outside };
 }
 
 export function explainCertainty(
@@ -39,7 +39,15 @@ export function explainCertainty(
   const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
   const isUnlinked = snapshot.calls.states[fileOfNode(snapshot, node)] !== linked;
   const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
-  return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
+  const outside = runFromOutside(graph, node);
+  return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, outside, sites };
+}
+
+/** Code outside of the project that is known to call it. Its calls are no callers, so that they are no doubt. */
+function runFromOutside({ snapshot, outside }: CallGraph, node: SymbolNode): string[] {
+  const convention = runByConvention(snapshot, node);
+  const texts = outside.runOf(node).map(({ what = '' }) => what);
+  return [...texts, ...(convention === undefined ? [] : [convention])].map((text) => `${text}.`);
 }
 
 /** How surely all that names a symbol is known: who may call it may use it as well. */
@@ -56,7 +64,7 @@ export function explainUses(
   const codes = new Set(naming.map(({ code }) => code));
   const reasons = [...naming, ...ofCalls.reasons.filter(({ code }) => !codes.has(code))];
   const certainty = ofCalls.certainty === 'exact' && reasons.length > 0 ? 'bounded' : ofCalls.certainty;
-  return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
+  return { ...ofCalls, certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
 }
 
 function countUnknown({ possible, missing }: CallerSites): number {
@@ -167,7 +175,7 @@ function doubtsAboutCallbacks({ snapshot, outside, possible }: CallGraph, node: 
 }
 
 function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
-  const why = runByConvention(snapshot, node);
+  const why = loadedByConvention(snapshot, node);
   return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
 }
 

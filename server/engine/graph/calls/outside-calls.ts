@@ -18,13 +18,22 @@ const sentences: ReadonlyMap<number, string> = new Map(
   ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
 );
 
+const runSentence = 'Known code outside of the project, by its class or a decorator, may make it or call it';
+
+const runOutside = relationKinds.indexOf('run_outside');
 const passedToPackage = relationKinds.indexOf('given_to_package');
 const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
 const keptWithin = relationKinds.indexOf('kept_within');
 const calledByBase = relationKinds.indexOf('called_outside');
 const decorated = relationKinds.indexOf('decorated_outside');
-const noted: ReadonlySet<number> = new Set([...sentences.keys(), passedToPackage, instancePassed, madeOfValue]);
+const noted: ReadonlySet<number> = new Set([
+  ...sentences.keys(),
+  passedToPackage,
+  instancePassed,
+  madeOfValue,
+  runOutside,
+]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -69,7 +78,17 @@ export class OutsideCalls {
 
   /** Whether an external base of a class, or of the class around it, may make an instance of it. */
   isMadeByBase(node: SymbolNode): boolean {
-    return this.#is(node, calledByBase);
+    return this.#is(node, calledByBase) || this.isRun(node);
+  }
+
+  /** Whether code that is known makes it, or calls it by its name: no site in the project does. */
+  isRun(node: SymbolNode): boolean {
+    return this.#is(node, runOutside);
+  }
+
+  /** The same as a sentence. */
+  runOf(node: SymbolNode): readonly Doubt[] {
+    return this.isRun(node) ? [doubtOfNodes(this.#snapshot, 'escapes', runSentence, [node])] : none;
   }
 
   /** Whether a decorator from outside has it. */

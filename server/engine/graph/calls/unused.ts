@@ -112,6 +112,7 @@ class UnusedSearch {
       ...ofFile,
       ...doubtsAboutUse(this.#graph, node, this.#unseen),
       ...this.#graph.outside.of(node),
+      ...this.#graph.outside.runOf(node),
       ...this.#doubtsAboutPages(node, file),
     ];
     const certainty = reasons.length === 0 ? 'exact' : 'bounded';

@@ -2,6 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { isOfPython, isProperty } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
+import type { DecoratorEffect, KnownDecorators } from './known-decorators.ts';
 import { keepingDecorators } from './library-hooks.ts';
 import { isPythons } from './python-library.ts';
 import { roleOf } from './site-roles.ts';
@@ -27,16 +28,27 @@ export function isHeldByDecorator(context: LinkingContext, unit: Unit, definitio
  * Reports whether the function has an external decorator, one that is only known to be callable, or one of the project that gives it,
  * or a function around it, to external code: what such code does with the function is unknown. As a rule, Python's own
  * decorators return it.
+ *
+ * @returns what such decorators do; undefined where there is none
  */
-export function isDecoratedOutside(context: LinkingContext, unit: Unit, definition: number): boolean {
-  return decoratorsOf(unit.tree, definition).some((decorator) => {
-    if (isOfPython(unit, decorator)) return false;
-    const isCall = unit.tree.kinds[decorator] === kind.call;
-    const maker = membersOf(context.evaluate(unit, isCall ? decorator + 1 : decorator).type);
-    if (maker.some(isUnread)) return true;
-    const own = isCall ? membersOf(context.evaluate(unit, decorator).type) : maker;
-    return own.some((type) => type.form === 'function' && givesFirstParameter(context, type));
-  });
+export function effectOfDecorators(
+  context: LinkingContext,
+  known: KnownDecorators,
+  unit: Unit,
+  definition: number,
+): DecoratorEffect | 'unknown' | undefined {
+  const outside = decoratorsOf(unit.tree, definition).filter((each) => isFromOutside(context, unit, each));
+  const effects = new Set(outside.map((each) => known.effectOf(unit, each) ?? 'unknown'));
+  return (['unknown', 'runs', 'gives_back'] as const).find((effect) => effects.has(effect));
+}
+
+function isFromOutside(context: LinkingContext, unit: Unit, decorator: number): boolean {
+  if (isOfPython(unit, decorator)) return false;
+  const isCall = unit.tree.kinds[decorator] === kind.call;
+  const maker = membersOf(context.evaluate(unit, isCall ? decorator + 1 : decorator).type);
+  if (maker.some(isUnread)) return true;
+  const own = isCall ? membersOf(context.evaluate(unit, decorator).type) : maker;
+  return own.some((type) => type.form === 'function' && givesFirstParameter(context, type));
 }
 
 function givesFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {

@@ -2,7 +2,7 @@ import { symbolAt } from '../../source/code-tree.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { type Ancestry, basesOf } from './classes.ts';
-import { isListed, isOptions, mayFrameworkCall } from './framework-hooks.ts';
+import { givesClasses, isListed, isOptions, mayFrameworkCall } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './member-sites.ts';
@@ -13,7 +13,7 @@ import type { Unit } from './unit.ts';
  * Returns the members that an external base may call or read. Where the base is unknown, these are all members of the class and
  * of classes in it (`class Meta`) except those whose names Python makes its own, and the base may build something from the
  * class (`View.as_view()`); else those that Python's own library is known to call. Of methods those that a listed base is known
- * to call. Members of a mixin count where the class combines both, and those of a class above where more is outside than that one had.
+ * to call: these, and classes that only such code makes, are run from outside, which is known and no doubt. Members of a mixin count where the class combines both, and those of a class above where more is outside than that one had.
  */
 export function addExternalCalls(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
@@ -25,7 +25,9 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
     (isOpen && !isMangled(member)) || standardBases.some((base) => mayLibraryCall(base, member));
   const areListed = hasListedBases(ancestry);
   const others = order.slice(1).flatMap(({ of }) => (isReportedAbove(context, own, of) ? [] : [of]));
-  if (mayUse(constructor)) addCalled(own.unit, own.node);
+  // A class that a base gives to the project as a value may be called there by any name.
+  const isOnlyRun = (!isOpen || areListed) && !ancestry.outsideBases.some(givesClasses);
+  if (mayUse(constructor)) addCalled(own.unit, own.node, isOnlyRun);
   for (const of of [own, ...others]) {
     for (const [name, nodes] of context.classes.ownMembers(of)) if (mayUse(name)) addMember(of, name, nodes);
   }
@@ -37,7 +39,8 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
       const isInner = of.unit.tree.kinds[member] === kind.classDefinition;
       if (isInner && areListed && of === own && isOptions(name)) addOptions(member);
       // A use of a constructor looks up its class.
-      else addCalled(of.unit, name === constructor ? of.node : member);
+      else if (name === constructor) addCalled(of.unit, of.node, isOnlyRun);
+      else addCalled(of.unit, member, isMethod && (!isOpen || areListed));
       if (isOpen && isInner) addMembersOf(of, name, member);
     }
   }
@@ -70,9 +73,10 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
     }
   }
 
-  function addCalled(of: Unit, definition: number): void {
+  /** @param isRun the code that calls it is known, and calls it by its name */
+  function addCalled(of: Unit, definition: number, isRun = false): void {
     const base = symbolName(of, definition);
-    if (base !== undefined) sites.relation({ symbol, base, kind: 'called_outside' });
+    if (base !== undefined) sites.relation({ symbol, base, kind: isRun ? 'run_outside' : 'called_outside' });
   }
 }
 

@@ -1,10 +1,21 @@
 import { mayLibraryCall } from './library-hooks.ts';
 
+const modelBases = [
+  'django.db.models.Model',
+  'django.db.models.base.Model',
+  'django.contrib.gis.db.models.Model',
+  'django.contrib.auth.models.AbstractUser',
+  'django.contrib.auth.models.AbstractBaseUser',
+  'django.contrib.auth.models.PermissionsMixin',
+  'django.contrib.auth.base_user.AbstractBaseUser',
+];
+
 /**
  * Bases of frameworks that call on what inherits from them only methods of these names: their own, which a subclass may override, and
  * those that they look for by a convention; `*` stands for any end. Written down from their documentation and sources
- * (docs.djangoproject.com/en/5.2: Testing tools, Model instance reference, The Forms API, Custom management commands;
- * django-rest-framework.org: Serializers, Testing; docs.pydantic.dev: BaseModel, Settings). What else they call is named by a text
+ * (docs.djangoproject.com/en/5.2: Testing tools, Model instance reference, The Forms API, Custom management commands, Class-based views,
+ * The admin site, Form and model fields, Syndication feeds;
+ * django-rest-framework.org: Serializers, Testing, Views, Viewsets, Permissions; django-filter.readthedocs.io: FilterSet; docs.pydantic.dev: BaseModel, Settings). What else they call is named by a text
  * (`list_display = ["total"]`), which is a site of its own. Attributes are not listed: all may be read.
  */
 const hooks: readonly (readonly [bases: readonly string[], members: string])[] = [
@@ -16,6 +27,7 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
       'django.test.LiveServerTestCase',
       'django.test.testcases.TestCase',
       'django.contrib.staticfiles.testing.StaticLiveServerTestCase',
+      'django.contrib.staticfiles.testing.LiveServerTestCase',
       'rest_framework.test.APISimpleTestCase',
       'rest_framework.test.APITransactionTestCase',
       'rest_framework.test.APITestCase',
@@ -30,15 +42,7 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
       'assertRedirects assertFormError assertJSONEqual assertXMLEqual',
   ],
   [
-    [
-      'django.db.models.Model',
-      'django.db.models.base.Model',
-      'django.contrib.gis.db.models.Model',
-      'django.contrib.auth.models.AbstractUser',
-      'django.contrib.auth.models.AbstractBaseUser',
-      'django.contrib.auth.models.PermissionsMixin',
-      'django.contrib.auth.base_user.AbstractBaseUser',
-    ],
+    modelBases,
     'save save_base asave delete adelete clean clean_fields full_clean validate_* unique_error_message date_error_message ' +
       'prepare_database_save refresh_from_db arefresh_from_db from_db serializable_value check natural_key pk get_* aget_* is_* ' +
       'has_* ahas_* set_* check_password acheck_password email_user normalize_username DoesNotExist MultipleObjectsReturned',
@@ -61,6 +65,7 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
       'django.core.management.base.BaseCommand',
       'django.core.management.LabelCommand',
       'django.core.management.AppCommand',
+      'django_rich.management.RichCommand',
     ],
     'add_arguments add_base_argument check check_migrations create_parser execute get_* handle handle_* print_help ' +
       'run_from_argv style_func',
@@ -89,6 +94,144 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
     'construct copy customise_sources dict fields from_orm get_* json model_* parse_* prepare_field schema schema_json ' +
       'settings_customise_sources update_forward_refs validate',
   ],
+  [
+    ['django.db.migrations.Migration', 'django.db.migrations.migration.Migration'],
+    'apply unapply mutate_state suggest_name',
+  ],
+  [
+    ['django.db.models.Choices', 'django.db.models.TextChoices', 'django.db.models.IntegerChoices'],
+    'label do_not_call_in_templates',
+  ],
+  [
+    ['django_filters.FilterSet', 'django_filters.filterset.FilterSet', 'django_filters.rest_framework.FilterSet'],
+    'data errors filter_for_* filter_queryset form get_* handle_* is_bound is_valid qs queryset request filters',
+  ],
+  [
+    [
+      'django.contrib.admin.ModelAdmin',
+      'django.contrib.admin.TabularInline',
+      'django.contrib.admin.StackedInline',
+      'django.contrib.admin.options.ModelAdmin',
+    ],
+    'action_checkbox add_view change_view changelist_view check construct_* delete_* formfield_* get_* has_* history_* log_* lookup_allowed media message_user ' +
+      'render_* response_* save_* to_field_allowed urls',
+  ],
+  [
+    [
+      'django.views.View',
+      'django.views.generic.View',
+      'django.views.generic.base.View',
+      'django.views.generic.TemplateView',
+      'django.views.generic.RedirectView',
+      'django.views.generic.DetailView',
+      'django.views.generic.ListView',
+      'django.views.generic.FormView',
+      'django.views.generic.CreateView',
+      'django.views.generic.UpdateView',
+      'django.views.generic.DeleteView',
+      'django.contrib.auth.mixins.AccessMixin',
+      'django.contrib.auth.mixins.LoginRequiredMixin',
+      'django.contrib.auth.mixins.PermissionRequiredMixin',
+      'django.contrib.auth.mixins.UserPassesTestMixin',
+    ],
+    'as_view delete dispatch form_* get get_* handle_no_permission has_permission head http_method_not_allowed options paginate_queryset ' +
+      'patch post put render_to_response setup test_func trace view_is_async',
+  ],
+  [
+    [
+      'rest_framework.views.APIView',
+      'rest_framework.generics.GenericAPIView',
+      'rest_framework.generics.CreateAPIView',
+      'rest_framework.generics.ListAPIView',
+      'rest_framework.generics.RetrieveAPIView',
+      'rest_framework.generics.DestroyAPIView',
+      'rest_framework.generics.UpdateAPIView',
+      'rest_framework.generics.ListCreateAPIView',
+      'rest_framework.generics.RetrieveUpdateAPIView',
+      'rest_framework.generics.RetrieveDestroyAPIView',
+      'rest_framework.generics.RetrieveUpdateDestroyAPIView',
+      'rest_framework.viewsets.ViewSet',
+      'rest_framework.viewsets.GenericViewSet',
+      'rest_framework.viewsets.ModelViewSet',
+      'rest_framework.viewsets.ReadOnlyModelViewSet',
+      'rest_framework.mixins.CreateModelMixin',
+      'rest_framework.mixins.ListModelMixin',
+      'rest_framework.mixins.RetrieveModelMixin',
+      'rest_framework.mixins.UpdateModelMixin',
+      'rest_framework.mixins.DestroyModelMixin',
+    ],
+    'allowed_methods as_view check_* create default_response_headers delete destroy determine_version dispatch filter_queryset ' +
+      'finalize_response get get_* handle_exception head http_method_not_allowed initial initialize_request list options ' +
+      'paginate_queryset paginator partial_update patch perform_* permission_denied post put raise_uncaught_exception retrieve ' +
+      'reverse_action throttled trace update',
+  ],
+  [
+    [
+      'rest_framework.permissions.BasePermission',
+      'rest_framework.permissions.IsAuthenticated',
+      'rest_framework.permissions.DjangoModelPermissions',
+      'rest_framework.permissions.DjangoObjectPermissions',
+      'rest_framework.authentication.BaseAuthentication',
+      'rest_framework.authentication.TokenAuthentication',
+      'rest_framework.throttling.BaseThrottle',
+      'rest_framework.pagination.PageNumberPagination',
+      'rest_framework.pagination.LimitOffsetPagination',
+      'rest_framework.filters.BaseFilterBackend',
+      'rest_framework.metadata.SimpleMetadata',
+      'rest_framework.renderers.BaseRenderer',
+      'rest_framework.renderers.BrowsableAPIRenderer',
+    ],
+    'allow_request authenticate* determine_* display_page_controls filter_queryset get_* has_* paginate_queryset render render_* ' +
+      'show_form_for_method to_html wait',
+  ],
+  [
+    [
+      'rest_framework.serializers.Field',
+      'rest_framework.serializers.ReadOnlyField',
+      'rest_framework.serializers.CharField',
+      'rest_framework.serializers.IntegerField',
+      'rest_framework.serializers.ChoiceField',
+      'rest_framework.serializers.MultipleChoiceField',
+      'rest_framework.serializers.JSONField',
+      'rest_framework.serializers.ListField',
+      'rest_framework.serializers.DictField',
+      'rest_framework.serializers.RelatedField',
+      'rest_framework.serializers.PrimaryKeyRelatedField',
+      'rest_framework.serializers.SlugRelatedField',
+      'rest_framework.serializers.HyperlinkedIdentityField',
+      'rest_framework.serializers.HyperlinkedRelatedField',
+    ],
+    'bind choices context display_value fail get_* grouped_choices iter_options lookup_default many_init root run_* to_* ' +
+      'use_pk_only_optimization validate_empty_values validators',
+  ],
+  [
+    [
+      'django.forms.Field',
+      'django.forms.CharField',
+      'django.forms.ChoiceField',
+      'django.forms.MultipleChoiceField',
+      'django.forms.ModelChoiceField',
+      'django.forms.ModelMultipleChoiceField',
+      'django.forms.IntegerField',
+      'django.forms.FileField',
+      'django.forms.JSONField',
+      'django.forms.Widget',
+      'django.forms.TextInput',
+      'django.forms.Textarea',
+      'django.forms.Select',
+      'django.forms.SelectMultiple',
+      'django.forms.CheckboxInput',
+      'django.forms.MultiWidget',
+    ],
+    'bound_data build_* clean compress create_option decompress format_value get_* has_changed id_for_label is_hidden label_from_instance ' +
+      'media optgroups options prepare_value render run_validators subwidgets to_python use_required_attribute valid_value validate ' +
+      'value_*',
+  ],
+  [
+    ['django.contrib.syndication.views.Feed'],
+    'author_* categories copyright description feed_* get_* item_* items link subtitle title ttl',
+  ],
+  [['django.template.Node', 'django.template.base.Node'], 'get_nodes_by_type render render_annotated'],
 ];
 
 const patterns: ReadonlyMap<string, readonly string[]> = new Map(
@@ -106,6 +249,14 @@ export function mayFrameworkCall(base: string, method: string): boolean {
   if (method.startsWith('_') || (isOfTests(base) && mayLibraryCall('unittest', method))) return true;
   const known = patterns.get(base) ?? [];
   return known.some((each) => (each.endsWith('*') ? method.startsWith(each.slice(0, -1)) : method === each));
+}
+
+/**
+ * Reports whether a base keeps the classes below it in a register that gives them to code of a project (`apps.get_model`,
+ * `queryset.model`), which may make something of them without naming them.
+ */
+export function givesClasses(base: string): boolean {
+  return modelBases.includes(base);
 }
 
 function isOfTests(base: string): boolean {

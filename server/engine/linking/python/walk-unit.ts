@@ -9,9 +9,10 @@ import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
 import { addGetters } from './getter-sites.ts';
-import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
+import { effectOfDecorators, isHeldByDecorator } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
 import { createKeywordSites } from './keyword-sites.ts';
+import { KnownDecorators } from './known-decorators.ts';
 import { addBasesOfMade, addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
@@ -38,6 +39,7 @@ export function createUnitWalk(
   const reflectionSites = createReflectionSites(context, memberSites);
   const keywordSites = createKeywordSites(context, memberSites);
   const keptOutside = createExternalHolders(context);
+  const knownDecorators = new KnownDecorators(context);
   const registrationsOf = createRegistrations(context, interest);
 
   return (unit) => {
@@ -108,8 +110,11 @@ export function createUnitWalk(
     const [decorator] = decoratorsOf(unit.tree, node);
     const target = symbolName(unit, node);
     if (decorator === undefined || target === undefined) return;
-    if (isDecoratedOutside(context, unit, node)) {
-      sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: 'decorated_outside' });
+    const effect = effectOfDecorators(context, knownDecorators, unit, node);
+    if (effect !== undefined && effect !== 'gives_back') {
+      const isRun = effect === 'runs' && unit.tree.kinds[node] === kind.functionDefinition;
+      const how = isRun ? 'run_outside' : 'decorated_outside';
+      sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: how });
     }
     if (!isHeldByDecorator(context, unit, node)) return;
     const { positions } = unit.tree;

@@ -21,6 +21,7 @@ const UNKNOWN_LAYOUT: readonly Column[] = [WHERE, { title: 'name' }, { title: 'i
  */
 export function* symbolEdgesText(found: SymbolEdges, direction: Direction, look: TableLook): Generator<string> {
   yield* claimLines(headline(found, direction), found);
+  for (const sentence of found.outside ?? []) yield `  ${visibleText(sentence)}\n`;
   if (found.edges.length > 0) {
     yield '\n';
     yield* edgeLines(found.edges, direction, look);

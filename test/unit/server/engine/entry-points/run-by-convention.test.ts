@@ -9,14 +9,16 @@ function check(title: string, fixture: string, expected: Readonly<Record<string,
   it(title, async () => {
     const snapshot = asLinked(await (await linkFolder(fixture)).refresh());
     const found = Object.keys(expected).map((id) => {
-      const { certainty, reasons } = certaintyOf(snapshot, findSymbolNode(snapshot, id) as number);
-      return [id, [certainty, ...reasons.map(({ what, text }) => what ?? text)].join(': ')];
+      const { certainty, reasons, outside } = certaintyOf(snapshot, findSymbolNode(snapshot, id) as number);
+      return [id, [certainty, ...reasons.map(({ what, text }) => what ?? text), ...outside].join(': ')];
     });
     assert.deepEqual(Object.fromEntries(found), expected);
   });
 }
 
-describe('what a convention runs is never called by nobody for sure', () => {
+const inherited = 'Known code outside of the project, by its class or a decorator, may make it or call it';
+
+describe('what runs a symbol by a convention is said', () => {
   check(
     'what pytest finds by its name',
     `
@@ -35,15 +37,15 @@ def test_a(): pass
 def pytest_configure(config): pass
 `,
     {
-      'test_order.py#test_a': 'bounded: By its name it is found by pytest',
+      'test_order.py#test_a': 'exact: By its name it is found by pytest.',
       'test_order.py#helper': 'exact',
-      'test_order.py#TestB': 'bounded: By its name it is found by pytest',
-      'test_order.py#TestB.setup_method': 'bounded: By its name it is found by pytest',
-      'test_order.py#TestB.test_b': 'bounded: By its name it is found by pytest',
+      'test_order.py#TestB': 'exact: By its name it is found by pytest.',
+      'test_order.py#TestB.setup_method': 'exact: By its name it is found by pytest.',
+      'test_order.py#TestB.test_b': 'exact: By its name it is found by pytest.',
       'test_order.py#TestB.helper': 'exact',
       'test_order.py#Other.test_c': 'exact',
       'order.py#test_a': 'exact',
-      'conftest.py#pytest_configure': 'bounded: By its name it is found by pytest',
+      'conftest.py#pytest_configure': 'exact: By its name it is found by pytest.',
     },
   );
   check(
@@ -61,9 +63,33 @@ shop = "shop.cli:main"
 def main(): pass
 `,
     {
-      'app/api/route.ts#GET': 'bounded: It is run from outside as route GET /api',
+      'app/api/route.ts#GET': 'exact: It is run from outside as route GET /api.',
       'app/api/route.ts#help': 'exact',
-      'shop/cli.py#main': 'bounded: It is run from outside as command shop',
+      'shop/cli.py#main': 'exact: It is run from outside as command shop.',
+    },
+  );
+  check(
+    'what a listed base of a framework calls, and what it may give as a value',
+    `
+=== shop.py
+from django.core.management.base import BaseCommand
+from django.db import models
+from lib import Base
+class Command(BaseCommand):
+    def handle(self): pass
+    def _print(self): pass
+class Order(models.Model):
+    def save(self): pass
+class Other(Base):
+    def save(self): pass
+`,
+    {
+      'shop.py#Command': `exact: ${inherited}.`,
+      'shop.py#Command.handle': `exact: ${inherited}.`,
+      'shop.py#Command._print': `exact: ${inherited}.`,
+      'shop.py#Order': 'bounded: What its class inherits from outside of the project may call or read it',
+      'shop.py#Order.save': `exact: ${inherited}.`,
+      'shop.py#Other.save': 'bounded: What its class inherits from outside of the project may call or read it',
     },
   );
   check(

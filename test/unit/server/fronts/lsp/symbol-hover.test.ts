@@ -22,7 +22,7 @@ describe('the hover of a symbol', () => {
     assert.equal(hoverOf({ known: 23, symbols: 4 }), '4 callers, 23 call sites · 2+ routes · 7+ tests');
     assert.equal(hoverOf({ certainty: 'bounded', unknown: 3 }), 'no known caller, 3 unknown · 2+ routes · 7+ tests');
     assert.equal(hoverOf({ certainty: 'bounded', known: 1 }), 'at least 1 caller · 2+ routes · 7+ tests');
-    assert.equal(hoverOf({}), 'no caller · 2+ routes · 7+ tests');
+    assert.equal(hoverOf({}), 'no caller in the project · 2+ routes · 7+ tests');
   });
 
   it('is on what can be called alone', () => {

@@ -4,7 +4,8 @@ import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 /** Names of the symbols that the file reports as called without a site. */
 async function outsideIn(code: string): Promise<string> {
   const [{ links }] = await linkPythonFiles({ 'a.py': `import ext, logging, functools, atexit, unittest\n${code}` });
-  const found = links.relations.filter(({ kind }) => kind === 'decorated_outside' || kind === 'called_outside');
+  const kinds = ['decorated_outside', 'called_outside', 'run_outside'];
+  const found = links.relations.filter(({ kind }) => kinds.includes(kind));
   return found.map(({ kind, base }) => `${kind} ${base.name}`).join(', ');
 }
 
@@ -99,15 +100,40 @@ describe('what a base outside of the project may call in Python', () => {
   check(
     'what the library calls of its own classes',
     'class H(logging.StreamHandler):\n    def emit(self, record): pass\n    def other(self): pass',
-    'called_outside H.emit',
+    'run_outside H.emit',
   );
   check(
     'names with a beginning',
     'class T(unittest.TestCase):\n    def test_a(self): pass\n    def make(self): pass',
-    'called_outside T, called_outside T.test_a',
+    'run_outside T, run_outside T.test_a',
   );
   check('nothing of values', 'class E(Exception):\n    def m(self): pass\nclass D(dict):\n    def m(self): pass', '');
   check('nothing of a class of the project', 'class B: pass\nclass C(B):\n    def m(self): pass', '');
+});
+
+describe('what is known of decorators of packages in Python', () => {
+  const django = 'from django.dispatch import receiver\nfrom django.test import override_settings, TestCase\n';
+  check('that run a function', `${django}@receiver(1)\ndef f(): pass`, 'run_outside f');
+  check(
+    'of an object that a package made',
+    'from django import template\nregister = template.Library()\n@register.filter(name="a")\ndef f(): pass',
+    'run_outside f',
+  );
+  check(
+    'of an object of a class of the project below one of a package',
+    'from fastapi import APIRouter\nclass Own(APIRouter): pass\nrouter = Own()\n@router.get("/a")\ndef f(): pass',
+    'called_outside Own, run_outside f',
+  );
+  check(
+    'that give it back',
+    `${django}@override_settings(A=1)\ndef f(): pass\n@override_settings(A=1)\nclass C: pass`,
+    '',
+  );
+  check('of a class are doubts where they run it', `${django}@receiver(1)\nclass C: pass`, 'decorated_outside C');
+  check('by a mark', 'import pytest\n@pytest.mark.slow\n@pytest.mark.usefixtures("a")\ndef f(): pass', '');
+  check('not where another one is not known', `${django}@ext.keep\n@receiver(1)\ndef f(): pass`, 'decorated_outside f');
+  check('not of what they give', `${django}own = override_settings(A=1)\n@own\ndef f(): pass`, 'decorated_outside f');
+  check('not of others of their packages', `import pytest\n@pytest.fixture\ndef f(): pass`, 'decorated_outside f');
 });
 
 describe('what a listed base of a framework may call in Python', () => {
@@ -115,17 +141,17 @@ describe('what a listed base of a framework may call in Python', () => {
   check(
     'the class, its attributes, and methods of certain names',
     `${model}class C(models.Model):\n    a = 1\n    def save(self): pass\n    def get_b(self): pass\n    def total(self): pass`,
-    'called_outside C, called_outside C.a, called_outside C.get_b, called_outside C.save',
+    'called_outside C, called_outside C.a, run_outside C.get_b, run_outside C.save',
   );
   check(
     'what a private method of its own may be',
     `${model}class C(models.Model):\n    def _total(self): pass`,
-    'called_outside C, called_outside C._total',
+    'called_outside C, run_outside C._total',
   );
   check(
     'what a test runner calls',
     'from django.test import TestCase\nclass C(TestCase):\n    def test_a(self): pass\n    def make(self): pass',
-    'called_outside C, called_outside C.test_a',
+    'run_outside C, run_outside C.test_a',
   );
   check(
     'all where another base is not listed',
@@ -145,7 +171,7 @@ describe('what a listed base of a framework may call in Python', () => {
   check(
     'what another listed base calls in a class above',
     `${model}class C(models.Model):\n    def to_c(self): pass\nclass D(C, Serializer): pass`,
-    'called_outside C, called_outside C.to_c, called_outside D',
+    'called_outside C, run_outside C.to_c, called_outside D',
   );
   check(
     'all of a mixin, where one below has another base',

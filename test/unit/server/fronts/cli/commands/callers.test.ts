@@ -57,6 +57,12 @@ function scriptOf(found: SymbolEdges): Script {
 }
 
 describe('groundplan callers', () => {
+  it('says what calls it from outside of the project', async () => {
+    const found = { ...exact, known: 0, edges: [], outside: ['By its name it is found by pytest.'] };
+    const { stdout } = await run(['callers', 'parse'], { script: scriptOf(found) });
+    assert.equal(stdout, `0 callers of ${target}, exact: that is all\n  By its name it is found by pytest.\n`);
+  });
+
   it('begins with the answer and how sure it is', async () => {
     const { code, stdout, stderr } = await run(['callers', 'parse'], { script: scriptOf(exact) });
     assert.deepEqual([code, stderr], [0, '']);
