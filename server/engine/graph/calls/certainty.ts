@@ -219,7 +219,7 @@ export const loadedByName = 'Its module may be loaded by a computed name';
 /** Code that loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
   if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
-  const loading = loads.leadingTo(fileOfNode(snapshot, node));
+  const loading = loads.of(fileOfNode(snapshot, node));
   return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', loadedByName, loading)];
 }
 

@@ -25,14 +25,15 @@ const mark = wholeModules.charCodeAt(0);
 
 /**
  * Sites that load modules by a computed name and let them escape: which of their exports are used is unknown. A path
- * that begins like one of the project's may be any file that begins so. Another path is assumed to stay near: files in
- * the folder of the loading file, and in the folders in it where that is not the root of a package.
+ * may be any file of the project that begins so, in the folders in question. One of which nothing is written is assumed
+ * to stay in the package of what loads it. A folder that a function is given stands for the files in it, and for those in
+ * its folders where it is not the root of a package.
  */
 export class WholeLoads {
   readonly #snapshot: LinkedSnapshot;
   readonly #loads: readonly WholeLoad[];
   readonly #roots: ReadonlySet<string>;
-  readonly #known = new Map<number, readonly WholeLoad[]>();
+  readonly #known = new Map<number, readonly UnknownAt[]>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -49,49 +50,40 @@ export class WholeLoads {
 
   /** Those that may load a file. */
   of(file: number): readonly UnknownAt[] {
-    return this.#loadsOf(file).map(({ site }) => site);
-  }
-
-  /** Those of which it is written, at least in part, that they load from there: of the others every file near them is one. */
-  leadingTo(file: number): readonly UnknownAt[] {
-    const loads = this.#loadsOf(file).filter(({ start, isOwnFolder }) => isPath(start) || isOwnFolder);
-    return loads.map(({ site }) => site);
-  }
-
-  #loadsOf(file: number): readonly WholeLoad[] {
     if (this.#loads.length === 0) return [];
     const known = this.#known.get(file) ?? this.#find(file);
     this.#known.set(file, known);
     return known;
   }
 
-  #find(file: number): readonly WholeLoad[] {
-    const path = stringAt(this.#snapshot.files.paths, file);
+  #find(file: number): readonly UnknownAt[] {
     const kinds = fileKinds(this.#snapshot.files);
-    return this.#loads.filter(
-      ({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && this.#mayLoad(from, start, path),
+    const loads = this.#loads.filter(
+      (load) => mayImport(kinds[load.site.file], kinds[file]) && this.#mayLoad(load, file),
     );
+    return loads.map(({ site }) => site);
   }
 
-  #mayLoad(from: string, start: string, path: string): boolean {
+  #mayLoad({ site, from, start, isOwnFolder }: WholeLoad, file: number): boolean {
+    const { paths, modules } = this.#snapshot.files;
+    const path = stringAt(paths, file);
     if (path === from) return false;
     const folder = directoryOf(from);
+    if (isOwnFolder) return this.#isNear(folder, path);
     if (start.startsWith('!')) return false;
     if (start.startsWith('.')) {
       const begin = joinPath(folder, start);
       if (begin?.includes('*')) return fitsPattern(path, begin);
       return begin === undefined || begin === '' || path.startsWith(start.endsWith('/') ? `${begin}/` : begin);
     }
-    const inside = start.split('*', 1)[0].replace(/^[@~]?\//, '');
-    if (isPath(start) && inside !== '') return `/${path}`.includes(`/${inside}`);
+    const inside = start.split('*', 1)[0].replace(/^[@~]{0,2}\//, '');
+    return inside === '' ? modules[site.file] === modules[file] : `/${path}`.includes(`/${inside}`);
+  }
+
+  #isNear(folder: string, path: string): boolean {
     const own = directoryOf(path);
     return own === folder || (!this.#roots.has(folder) && directoryOf(own) === folder && own !== '');
   }
-}
-
-/** Of this project; what begins with a name is one of a package. */
-function isPath(start: string): boolean {
-  return /^(?:\.|[@~]?\/)/.test(start);
 }
 
 /** By folders and what names begin with: behind `**` or a bracket there may be anything. */

@@ -15,8 +15,11 @@ import { isExported } from './escapes.ts';
 /**
  * Whether what `import("x")` or `require("x")` gives may go somewhere as a whole, so that any of its exports may be used
  * there. Not where only single exports are taken out of it, and not where it is loaded for what it does.
+ *
+ * @param isComputed which module it is is not written: what is exported on is not recorded, and the default of some module
+ *   has no name to be found by
  */
-export function isLoadedWhole(tree: CodeTree, load: number): boolean {
+export function isLoadedWhole(tree: CodeTree, load: number, isComputed: boolean): boolean {
   const { kinds, parents } = tree;
   const isPromise = kinds[load] === kind.importCall;
   const isAwaited = kinds[parents[load]] === kind.awaitExpression;
@@ -32,14 +35,18 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
     case kind.importEquals:
       return false;
     case kind.propertyAccess:
-      return isPending && isPassedToCallbackWhole(tree, parent);
+      return isPending ? isPassedToCallbackWhole(tree, parent, isComputed) : isComputed && isDefault(tree, parent);
     case kind.elementAccess:
       return parent + 1 !== value || kinds[tree.ends[value]] !== kind.stringLiteral;
     case kind.variable:
-      return isPending || isBoundWhole(tree, parent, isPromise);
+      return isPending || isBoundWhole(tree, parent, isPromise, isComputed);
     default:
-      return !isExportedValue(tree, value);
+      return isComputed || !isExportedValue(tree, value);
   }
+}
+
+function isDefault(tree: CodeTree, node: number): boolean {
+  return nameOf(tree, node) === 'default';
 }
 
 /** A value assigned to the exports of the file is re-exported there. */
@@ -59,14 +66,14 @@ const passing = new Set<number>([
 ]);
 
 /** In JavaScript the variable of a plain `require` is another name of the module: its uses are recorded. */
-function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean): boolean {
+function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean, isComputed: boolean): boolean {
   const pattern = patternOf(tree, variable);
-  if (pattern >= 0) return isTakenWhole(tree, pattern);
-  return (isPromise || !isJavaScript(tree)) && isNamedWhole(tree, 0, variable);
+  if (pattern >= 0) return isTakenWhole(tree, pattern, isComputed);
+  return (isPromise || isComputed || !isJavaScript(tree)) && isNamedWhole(tree, 0, variable, isComputed);
 }
 
 /** `import("x").then((m) => m.a())`. @param access the `.then` */
-function isPassedToCallbackWhole(tree: CodeTree, access: number): boolean {
+function isPassedToCallbackWhole(tree: CodeTree, access: number, isComputed: boolean): boolean {
   const { kinds, parents } = tree;
   const call = parents[access];
   if (nameOf(tree, access) !== 'then' || kinds[call] !== kind.call || call + 1 !== access) return true;
@@ -75,18 +82,20 @@ function isPassedToCallbackWhole(tree: CodeTree, access: number): boolean {
   const parameter = childOfKind(tree, callback, kind.parameter);
   if (parameter < 0) return false;
   const pattern = patternOf(tree, parameter);
-  return pattern >= 0 ? isTakenWhole(tree, pattern) : isNamedWhole(tree, callback, parameter);
+  return pattern >= 0 ? isTakenWhole(tree, pattern, isComputed) : isNamedWhole(tree, callback, parameter, isComputed);
 }
 
 /** A pattern takes single exports, unless the rest as well. */
-function isTakenWhole(tree: CodeTree, pattern: number): boolean {
+function isTakenWhole(tree: CodeTree, pattern: number, isComputed: boolean): boolean {
+  if (isComputed)
+    for (let node = pattern + 1; node < tree.ends[pattern]; node++) if (isDefault(tree, node)) return true;
   for (let child = pattern + 1; child < tree.ends[pattern]; child = tree.ends[child])
     if (hasFlag(tree, child, flag.rest) || childOfKind(tree, child, kind.computedName) >= 0) return true;
   return false;
 }
 
 /** Whether a name stands for anything but what a member is taken out of, in that part of the file. Other scopes count too. */
-function isNamedWhole(tree: CodeTree, scope: number, declaring: number): boolean {
+function isNamedWhole(tree: CodeTree, scope: number, declaring: number, isComputed: boolean): boolean {
   const { kinds, parents, names } = tree;
   const name = names[declaring];
   for (let node = scope; node < tree.ends[scope]; node++) {
@@ -96,23 +105,12 @@ function isNamedWhole(tree: CodeTree, scope: number, declaring: number): boolean
     const parent = parents[node];
     const isReceiver = kinds[parent] === kind.propertyAccess && parent + 1 === node;
     if (!isReceiver && kinds[parent] !== kind.qualifiedName) return true;
+    if (isComputed && isReceiver && isDefault(tree, parent)) return true;
   }
   return false;
 }
 
-/**
- * Text that a computed specifier begins with: `./a/` of `./a/${name}` and of `"./a/" + name`, `./` of `path.join(__dirname,
- * name)`; `''` where none is known.
- */
-export function startOfPath(tree: CodeTree, specifier: number): string {
-  if (isOwnFolder(tree, specifier)) return './';
-  const { kinds } = tree;
-  let first = specifier;
-  while (kinds[first] === kind.plus) first++;
-  return kinds[first] === kind.template || kinds[first] === kind.stringLiteral ? nameOf(tree, first) : '';
-}
-
-/** The same of each text among the arguments of a call that loads many modules: patterns as they are written. */
+/** Texts among the arguments of a call that loads many modules: patterns as they are written. */
 export function patternsOfPaths(tree: CodeTree, call: number): readonly string[] {
   const texts = argumentsOf(tree, call).flatMap((argument) =>
     tree.kinds[argument] === kind.arrayLiteral ? childList(tree, argument) : [argument],

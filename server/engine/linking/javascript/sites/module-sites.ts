@@ -8,10 +8,11 @@ import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import { isGlobalName, isText } from '../expressions/call-types.ts';
 import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
+import { createStartOfPath } from './computed-paths.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isExported } from './escapes.ts';
-import { isLoadedWhole, isOwnFolder, patternsOfPaths, startOfPath } from './loaded-modules.ts';
+import { isLoadedWhole, isOwnFolder, patternsOfPaths } from './loaded-modules.ts';
 import { createPassedOn } from './passed-on.ts';
 import { escapingModule } from './site-roles.ts';
 
@@ -29,6 +30,7 @@ export interface ModuleSites {
 
 export function createModuleSites(names: Names, symbols: DeclaredSymbols): ModuleSites {
   const passedOn = createPassedOn(names, symbols);
+  const startOfPath = createStartOfPath(names);
   return { addNamed, addCall, addLoad, addPath };
 
   function addNamed(walk: FileWalk, node: number): void {
@@ -99,9 +101,10 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
   /** Single members that are taken out of a module are recorded where they are named. */
   function addLoad(walk: FileWalk, node: number, specifier: number): void {
     const { unit, tree, sites } = walk;
-    const isWhole = isLoadedWhole(tree, node);
-    if (!isText(unit, specifier)) {
-      const start = startOfPath(tree, specifier);
+    const isComputed = !isText(unit, specifier);
+    const isWhole = isLoadedWhole(tree, node, isComputed);
+    if (isComputed) {
+      const start = startOfPath(unit, specifier);
       // Other meanings of a name that is no path are recorded for members alone.
       const name = isWhole ? wholeModules + start : beginsLikePath(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');

@@ -76,10 +76,17 @@ describe('callers that no site tells', () => {
       'jobs/a.ts#C.run',
       'exact 1+0',
     );
+    const packages = { 'lib/it.ts': 'package lib', 'app/it.ts': 'package app' };
     check(
-      'but not near a path of which nothing is written',
-      { 'lib/load.ts': loading, 'lib/a.ts': own },
-      'lib/a.ts#run',
+      'of the package where nothing is written of the path',
+      { ...packages, 'lib/load.ts': loading, 'lib/a/b/a.ts': own },
+      'lib/a/b/a.ts#run',
+      'bounded 1+0 escapes',
+    );
+    check(
+      'but not of another package',
+      { ...packages, 'lib/load.ts': loading, 'app/a.ts': own },
+      'app/a.ts#run',
       'exact 1+0',
     );
     check(

@@ -79,16 +79,16 @@ describe('what nothing uses', () => {
       'main.ts': 'import a/b.ts\nimport c.ts\nimport x/d.ts\nimport x/y/z/f.ts\n? call .*./a/ dynamic_import',
       'a/b.ts': 'export function f',
       'c.ts': 'export function g',
-      'x/d.ts': 'export function h',
+      'x/d.ts': 'package x\nexport function h',
       'x/e.ts': '? call .* dynamic_import',
       'x/y/z/f.ts': 'export function i',
     },
     [
       'exact c.ts#g',
-      'exact x/y/z/f.ts#i',
       'bounded a/b.ts#f escapes',
       'bounded x/d.ts#h escapes',
       'bounded x/e.ts maybe_entry',
+      'bounded x/y/z/f.ts#i escapes',
     ],
   );
   check(

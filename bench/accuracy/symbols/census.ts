@@ -1,0 +1,91 @@
+/**
+ * Which doubt decides about each function, method and class of a project: what one of them alone keeps from being exact.
+ *
+ *     node bench/accuracy/symbols/census.ts ROOT [--rows FILE] [--language typescript]
+ *
+ * `--rows`: a line a callable into this file: certainty, identifier, doubts. Tests are left out with `--shipped`.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answers.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { fileOfNode, kindOfNode, qualifiedNameOf } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { indexedSnapshot } from '../../impact/indexed-snapshot.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string' } },
+});
+
+interface Row {
+  readonly certainty: string;
+  readonly id: string;
+  readonly known: number;
+  readonly doubts: readonly string[];
+  readonly texts: readonly string[];
+}
+
+const isScript = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
+const callable: ReadonlySet<string> = new Set(['function', 'method', 'class']);
+
+const cpu = process.cpuUsage();
+const snapshot = await indexedSnapshot(positionals[0]);
+print('index', cpu);
+const rows = [...rowsOf(snapshot)];
+print('answers', cpu);
+if (values.rows !== undefined) writeFileSync(values.rows, rows.map(lineOf).join('\n'));
+report(rows);
+
+function* rowsOf(of: LinkedSnapshot): Generator<Row> {
+  for (let node: SymbolNode = 0; node < of.symbols.count; node++) {
+    const path = stringAt(of.files.paths, fileOfNode(of, node));
+    if (!isScript.test(path) || !callable.has(kindOfNode(of, node))) continue;
+    const { certainty, known, reasons } = certaintyOf(of, node);
+    const doubts = [...new Set(reasons.map(kindOfDoubt))].toSorted();
+    yield {
+      certainty,
+      id: `${path}#${qualifiedNameOf(of, node)}`,
+      known,
+      doubts,
+      texts: reasons.map(({ text }) => text),
+    };
+  }
+}
+
+/** A reason without the names and numbers in it. */
+function kindOfDoubt({ code, text }: { readonly code: string; readonly text: string }): string {
+  const plain = text
+    .replace(/: \d.*$/, '')
+    .replace(/^Uses of \.\S+/, 'Uses of .x')
+    .replace(/^Calls of \S+/, 'Calls of x')
+    .replace(/(outside as \S+).*/, '$1')
+    .replace(/called by .*, which/, 'called by X, which');
+  return `${code} | ${plain}`;
+}
+
+function report(all: readonly Row[]): void {
+  const exact = all.filter(({ certainty }) => certainty === 'exact').length;
+  console.log(`${all.length} callables, ${exact} exact: ${((100 * exact) / all.length).toFixed(1)} %`);
+  const [each, alone, pairs] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+  for (const { doubts } of all) {
+    for (const doubt of doubts) add(each, doubt);
+    if (doubts.length === 1) add(alone, doubts[0]);
+    if (doubts.length === 2) add(pairs, doubts.join('  +  '));
+  }
+  console.log('alone   all');
+  for (const [doubt, count] of [...each].toSorted((a, b) => (alone.get(b[0]) ?? 0) - (alone.get(a[0]) ?? 0)))
+    console.log(`${String(alone.get(doubt) ?? 0).padStart(5)} ${String(count).padStart(5)}  ${doubt}`);
+  for (const [doubt, count] of [...pairs].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
+    console.log(`${String(count).padStart(5)} pair  ${doubt}`);
+}
+
+function lineOf({ certainty, id, known, texts }: Row): string {
+  return [certainty, id, String(known), ...texts].join('\t');
+}
+
+function print(what: string, since: NodeJS.CpuUsage): void {
+  const { user, system } = process.cpuUsage(since);
+  process.stderr.write(`${what}: ${((user + system) / 1e6).toFixed(1)} s CPU\n`);
+}
