@@ -1,9 +1,9 @@
 /**
  * Which doubt decides about each function, method and class of a project: what one of them alone keeps from being exact.
  *
- *     node bench/accuracy/symbols/census.ts ROOT [--rows FILE] [--language typescript]
+ *     node bench/accuracy/symbols/census.ts ROOT [--rows FILE]
  *
- * `--rows`: a line a callable into this file: certainty, identifier, doubts. Tests are left out with `--shipped`.
+ * `--rows`: a line a callable into this file: certainty, identifier, doubts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -66,7 +66,7 @@ function kindOfDoubt({ code, text }: { readonly code: string; readonly text: str
 
 function report(all: readonly Row[]): void {
   const exact = all.filter(({ certainty }) => certainty === 'exact').length;
-  console.log(`${all.length} callables, ${exact} exact: ${((100 * exact) / all.length).toFixed(1)} %`);
+  say(`${all.length} callables, ${exact} exact: ${((100 * exact) / all.length).toFixed(1)} %`);
   const [each, alone, pairs] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const { doubts } of all) {
@@ -74,15 +74,19 @@ function report(all: readonly Row[]): void {
     if (doubts.length === 1) add(alone, doubts[0]);
     if (doubts.length === 2) add(pairs, doubts.join('  +  '));
   }
-  console.log('alone   all');
+  say('alone   all');
   for (const [doubt, count] of [...each].toSorted((a, b) => (alone.get(b[0]) ?? 0) - (alone.get(a[0]) ?? 0)))
-    console.log(`${String(alone.get(doubt) ?? 0).padStart(5)} ${String(count).padStart(5)}  ${doubt}`);
+    say(`${String(alone.get(doubt) ?? 0).padStart(5)} ${String(count).padStart(5)}  ${doubt}`);
   for (const [doubt, count] of [...pairs].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
-    console.log(`${String(count).padStart(5)} pair  ${doubt}`);
+    say(`${String(count).padStart(5)} pair  ${doubt}`);
 }
 
 function lineOf({ certainty, id, known, texts }: Row): string {
   return [certainty, id, String(known), ...texts].join('\t');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function print(what: string, since: NodeJS.CpuUsage): void {

@@ -6,6 +6,7 @@ import { type Entity, meaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
 import { argumentsOf, bodyOf, childList, hasFlag, isFunctionValue, valueOf } from '../expressions/syntax.ts';
+import type { Calls } from '../expressions/calls.ts';
 import type { Property, Type, Types } from '../type.ts';
 import { resultsOf } from './carried.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
@@ -16,10 +17,11 @@ const depthMax = 4;
 
 /**
  * Finds members of objects that packages are given by a name or as a result: `plug(options)`, `plug({ ...options })`,
- * `plug(api.handlers)`, `<Grid {...options} />`. The package may call each of them that can be called, and what
- * stands for it: functions of the literals that are given where such an object is expected.
+ * `plug(api.handlers)`, `<Grid {...options} />`, `plug(this.service)`. The package may call each of them that can be called,
+ * and what stands for it: functions of the literals that are given where such an object is expected, methods of classes
+ * below. Where the package is installed and declares what it takes, it may call the members that the declaration names.
  *
- * Classes are asked about where something is made of them (`given-classes.ts`).
+ * Where something is made of a class in place `given-classes.ts` is asked.
  *
  * A file is asked about when all of its sites are known: to choose the signature of a call decides what its arguments are expected to be.
  */
@@ -28,11 +30,12 @@ export function createGivenObjects(
   evaluate: Evaluate,
   symbols: DeclaredSymbols,
   escapes: Escapes,
+  calls: Calls,
 ): (sites: CollectedSites, unit: Unit) => void {
-  /** Types whose members were added, of the file that is asked about. */
-  let done = new Set<Type>();
+  /** Types whose members were added, by the type that was asked for, of the file that is asked about. */
+  let done = new Map<Type | undefined, Set<Type>>();
   return (sites, unit) => {
-    done = new Set();
+    done = new Map();
     for (let node = 1; node < unit.tree.count; node++) addGiven(sites, unit, node);
   };
 
@@ -43,7 +46,25 @@ export function createGivenObjects(
     if (what !== kind.call && what !== kind.newExpression) return;
     const given = argumentsOf(tree, node).filter((each) => mayHaveObject(tree, each));
     const isOutside = given.length > 0 && escapes.callsPackage(unit, node) && !isCompilerWord(unit, node);
-    if (isOutside) addAll(sites, unit, given, 0);
+    if (!isOutside) return;
+    const all = argumentsOf(tree, node);
+    for (const each of given) add(sites, unit, each, 0, takenAs(unit, node, all.indexOf(each)));
+  }
+
+  /** The type that an installed package declares for an argument; undefined where it may be anything. */
+  function takenAs(unit: Unit, call: number, index: number): Type | undefined {
+    const signature = calls.signatureOf(unit, call);
+    if (signature?.place?.unit.isInstalled !== true) return undefined;
+    const parameter = signature.parameters[Math.min(index, signature.parameters.length - 1)];
+    return parameter === undefined || parameter.isRest ? undefined : limiting(parameter.type());
+  }
+
+  /** A type that says which members its values have; undefined where it says nothing of them. */
+  function limiting(type: Type | undefined): Type | undefined {
+    if (type === undefined) return undefined;
+    const plain = types.nonNullable(type);
+    const entity = plain.form === 'reference' && plain.arguments.length === 0 ? plain.entity : literalOf(plain);
+    return entity?.declarations.every(({ unit }) => unit.isForeign) === true ? plain : undefined;
   }
 
   /** A word of a compiler (`defineProps(given)`) is declared nowhere, and what it gives is known all the same. */
@@ -61,15 +82,15 @@ export function createGivenObjects(
     for (const node of nodes) add(sites, unit, node, depth);
   }
 
-  function add(sites: CollectedSites, unit: Unit, node: number, depth: number): void {
+  function add(sites: CollectedSites, unit: Unit, node: number, depth: number, taken?: Type): void {
     const { tree } = unit;
     if (depth > depthMax || node < 0) return;
     const what = tree.kinds[node];
     if (holdingKinds.has(what)) return addAll(sites, unit, childList(tree, node), depth + 1);
     if (what === kind.propertyAssignment) return add(sites, unit, valueOf(tree, node), depth);
     if (isFunctionValue(what)) return addResults(sites, unit, bodyOf(tree, node), depth);
-    if (what === kind.asExpression || what === kind.satisfies) add(sites, unit, node + 1, depth);
-    if (namingKinds.has(what)) addMembersOf(sites, types.nonNullable(evaluate(unit, node)), 0);
+    if (what === kind.asExpression || what === kind.satisfies) add(sites, unit, node + 1, depth, taken);
+    if (namingKinds.has(what)) addMembersOf(sites, typeOf(unit, node), 0, taken);
   }
 
   function addResults(sites: CollectedSites, unit: Unit, body: number, depth: number): void {
@@ -77,18 +98,36 @@ export function createGivenObjects(
     addAll(sites, unit, unit.tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body], depth + 1);
   }
 
-  function addMembersOf(sites: CollectedSites, type: Type, depth: number): void {
-    if (depth > depthMax || done.has(type)) return;
-    done.add(type);
+  /** Of `this` the class. */
+  function typeOf(unit: Unit, node: number): Type {
+    const type = types.nonNullable(evaluate(unit, node));
+    return unit.tree.kinds[node] === kind.thisExpression ? types.apparent(type) : type;
+  }
+
+  function addMembersOf(sites: CollectedSites, type: Type, depth: number, taken?: Type): void {
+    if (depth > depthMax || isDone(type, taken)) return;
     for (const each of type.form === 'union' ? type.members : [type]) {
       if (each.form === 'reference' && each.arguments.length > 0) {
         for (const argument of each.arguments) addMembersOf(sites, types.nonNullable(argument), depth + 1);
       }
-      if (isObject(each)) for (const member of types.properties(each).values()) addMember(sites, member, depth);
+      if (!isObject(each) || (depth > 0 && isInstance(each) && taken === undefined)) continue;
+      // Objects behind the fields of an instance are its class's own matter, where no package asks for them.
+      const isLast = isInstance(each) && taken === undefined;
+      for (const member of types.properties(each).values()) addMember(sites, member, isLast ? depthMax : depth, taken);
     }
   }
 
-  function addMember(sites: CollectedSites, member: Property, depth: number): void {
+  function isDone(type: Type, taken: Type | undefined): boolean {
+    const known = done.get(taken) ?? new Set();
+    done.set(taken, known);
+    if (known.has(type)) return true;
+    known.add(type);
+    return false;
+  }
+
+  function addMember(sites: CollectedSites, member: Property, depth: number, taken: Type | undefined): void {
+    const asked = taken && types.property(taken, member.name);
+    if (taken !== undefined && asked === undefined) return;
     const own = member.entities.filter((entity) => symbols.of(entity).length > 0 && !isPrivate(entity));
     if (own.length === 0 && depth > 0) return;
     const type = types.nonNullable(member.type());
@@ -97,18 +136,24 @@ export function createGivenObjects(
         sites.relation({ symbol: 0, base, kind: 'kept_within' });
       }
     }
-    addMembersOf(sites, type, depth + 1);
+    addMembersOf(sites, type, depth + 1, limiting(asked?.type()));
   }
 }
 
-/** An object whose members are the project's: an interface, a type without a name, a literal. */
+/** An object whose members are the project's: an interface, a type without a name, a literal, an instance of a class. */
 function isObject(type: Type): boolean {
-  if (type.form === 'reference') {
-    const { meanings, declarations } = type.entity;
-    return (meanings & meaning.classLike) === 0 && declarations.some(({ unit }) => !unit.isForeign);
-  }
+  if (type.form === 'reference') return type.entity.declarations.some(({ unit }) => !unit.isForeign);
   if (type.form === 'anonymous') return type.of.kind === 'members' || type.of.kind === 'computed';
   return type.form === 'intersection';
+}
+
+/** A type that is written in place: `{ name: string }`. */
+function literalOf(type: Type): Entity | undefined {
+  return type.form === 'anonymous' && type.of.kind === 'members' ? type.of.entity : undefined;
+}
+
+function isInstance(type: Type): boolean {
+  return type.form === 'reference' && (type.entity.meanings & meaning.classLike) !== 0;
 }
 
 function isPrivate({ declarations }: Entity): boolean {

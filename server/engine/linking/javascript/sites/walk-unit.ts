@@ -74,7 +74,7 @@ export function createUnitWalk(
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
-  const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes);
+  const addGivenObjects = createGivenObjects(types, evaluate, symbols, escapes, calls);
   const addGivenProperties = createGivenProperties(names, types, expressions, symbols, createCalledFunctions(names));
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapes);
