@@ -64,21 +64,24 @@ function kindOfDoubt({ code, text }: { readonly code: string; readonly text: str
   return `${code} | ${plain}`;
 }
 
-function report(all: readonly Row[]): void {
-  const exact = all.filter(({ certainty }) => certainty === 'exact').length;
-  say(`${all.length} callables, ${exact} exact: ${((100 * exact) / all.length).toFixed(1)} %`);
+function report(callables: readonly Row[]): void {
+  const exact = callables.filter(({ certainty }) => certainty === 'exact').length;
+  say(`${callables.length} callables, ${exact} exact: ${((100 * exact) / callables.length).toFixed(1)} %`);
   const [each, alone, pairs] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
-  const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
-  for (const { doubts } of all) {
-    for (const doubt of doubts) add(each, doubt);
-    if (doubts.length === 1) add(alone, doubts[0]);
-    if (doubts.length === 2) add(pairs, doubts.join('  +  '));
+  for (const { doubts } of callables) {
+    for (const doubt of doubts) count(each, doubt);
+    if (doubts.length === 1) count(alone, doubts[0]);
+    if (doubts.length === 2) count(pairs, doubts.join('  +  '));
   }
   say('alone   all');
-  for (const [doubt, count] of [...each].toSorted((a, b) => (alone.get(b[0]) ?? 0) - (alone.get(a[0]) ?? 0)))
-    say(`${String(alone.get(doubt) ?? 0).padStart(5)} ${String(count).padStart(5)}  ${doubt}`);
-  for (const [doubt, count] of [...pairs].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
-    say(`${String(count).padStart(5)} pair  ${doubt}`);
+  for (const [doubt, all] of [...each].toSorted((a, b) => (alone.get(b[0]) ?? 0) - (alone.get(a[0]) ?? 0)))
+    say(`${String(alone.get(doubt) ?? 0).padStart(5)} ${String(all).padStart(5)}  ${doubt}`);
+  for (const [doubt, both] of [...pairs].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
+    say(`${String(both).padStart(5)} pair  ${doubt}`);
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function lineOf({ certainty, id, known, texts }: Row): string {
