@@ -27,7 +27,7 @@ interface Beginning {
 /** Names are followed so far; what lies behind is not known. */
 const depthMax = 12;
 
-/** What a path begins with, and what a list has that a path is taken from. */
+/** Follows one kind of expression. */
 type Rule = (unit: Unit, node: number, depth: number) => Beginning | undefined;
 
 /** The same of a call. `all` are its arguments. */
@@ -40,7 +40,7 @@ const ownFile: Beginning = { ...own, isFile: true };
 const iterating: ReadonlySet<string> = new Set(['map', 'flatMap', 'forEach', 'filter', 'find', 'some', 'every']);
 const keeping: ReadonlySet<string> = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice']);
 
-/** Returns what a path begins with: `./a/` of `path.join(import.meta.dirname, "a", name)`, `/a/` where its base is not known; `''` where nothing is. */
+/** Returns the text that a path begins with: `./a/` of `path.join(import.meta.dirname, "a", name)`, `/a/` where its base is not known; `''` where nothing is known. */
 export type StartOfPath = (unit: Unit, node: number) => string;
 
 /**
@@ -54,8 +54,8 @@ export function createStartOfPath(names: Names): StartOfPath {
     [kind.plus]: sum,
     [kind.identifier]: named,
     [kind.propertyAccess]: member,
-    [kind.call]: call,
-    [kind.newExpression]: call,
+    [kind.call]: called,
+    [kind.newExpression]: called,
     [kind.awaitExpression]: inner,
     [kind.asExpression]: inner,
     [kind.nonNull]: inner,
@@ -79,10 +79,6 @@ export function createStartOfPath(names: Names): StartOfPath {
 
   function inner(unit: Unit, node: number, depth: number): Beginning | undefined {
     return beginningOf(unit, node + 1, depth);
-  }
-
-  function written({ tree }: Unit, node: number): Beginning {
-    return { base: 'none', text: nameOf(tree, node), isWhole: true };
   }
 
   /** Of the texts in a template the first one is kept, where it is a path. */
@@ -177,7 +173,7 @@ export function createStartOfPath(names: Names): StartOfPath {
     return name === 'href' || name === 'pathname' ? inner(unit, node, depth) : undefined;
   }
 
-  function call(unit: Unit, node: number, depth: number): Beginning | undefined {
+  function called(unit: Unit, node: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const all = argumentsOf(tree, node);
     const name = nameOf(tree, node + 1);
@@ -245,4 +241,8 @@ function textOf(path: Beginning | undefined): string {
   const inside = path.text.replace(/^(?:\.?\/)+/, '');
   if (path.base === 'own') return `./${inside}`;
   return path.base === 'none' ? path.text : inside === '' ? '' : `/${inside}`;
+}
+
+function written({ tree }: Unit, node: number): Beginning {
+  return { base: 'none', text: nameOf(tree, node), isWhole: true };
 }

@@ -156,8 +156,8 @@ function isInstance(type: Type): boolean {
   return type.form === 'reference' && (type.entity.meanings & meaning.classLike) !== 0;
 }
 
-function isPrivate({ declarations }: Entity): boolean {
-  return declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
+function isPrivate({ name, declarations }: Entity): boolean {
+  return name.startsWith('#') || declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
 }
 
 function mayHaveObject({ kinds }: CodeTree, node: number): boolean {

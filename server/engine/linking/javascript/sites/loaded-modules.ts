@@ -26,14 +26,8 @@ export function isLoadedWhole(tree: CodeTree, load: number, isComputed: boolean)
   const isPending = isPromise && !isAwaited;
   const value = isAwaited ? parents[load] : load;
   const parent = parents[value];
+  if (ending.has(kinds[parent])) return false;
   switch (kinds[parent]) {
-    case kind.file:
-    case kind.block:
-    case kind.caseClause:
-    case kind.defaultClause:
-    case kind.voidExpression:
-    case kind.importEquals:
-      return false;
     case kind.propertyAccess:
       return isPending ? isPassedToCallbackWhole(tree, parent, isComputed) : isComputed && isDefault(tree, parent);
     case kind.elementAccess:
@@ -48,6 +42,16 @@ export function isLoadedWhole(tree: CodeTree, load: number, isComputed: boolean)
 function isDefault(tree: CodeTree, node: number): boolean {
   return nameOf(tree, node) === 'default';
 }
+
+/** A value goes no further than these. */
+const ending: ReadonlySet<number> = new Set([
+  kind.file,
+  kind.block,
+  kind.caseClause,
+  kind.defaultClause,
+  kind.voidExpression,
+  kind.importEquals,
+]);
 
 /** A value assigned to the exports of the file is re-exported there. */
 export function isExportedValue(tree: CodeTree, value: number): boolean {
@@ -96,18 +100,20 @@ function isTakenWhole(tree: CodeTree, pattern: number, isComputed: boolean): boo
 
 /** Whether a name stands for anything but what a member is taken out of, in that part of the file. Other scopes count too. */
 function isNamedWhole(tree: CodeTree, scope: number, declaring: number, isComputed: boolean): boolean {
-  const { kinds, parents, names } = tree;
+  const { names } = tree;
   const name = names[declaring];
-  for (let node = scope; node < tree.ends[scope]; node++) {
-    if (names[node] !== name || node === declaring) continue;
-    if (kinds[node] === kind.shorthandProperty || kinds[node] === kind.exportSpecifier) return true;
-    if (kinds[node] !== kind.identifier) continue;
-    const parent = parents[node];
-    const isReceiver = kinds[parent] === kind.propertyAccess && parent + 1 === node;
-    if (!isReceiver && kinds[parent] !== kind.qualifiedName) return true;
-    if (isComputed && isReceiver && isDefault(tree, parent)) return true;
-  }
+  for (let node = scope; node < tree.ends[scope]; node++)
+    if (names[node] === name && node !== declaring && isUsedWhole(tree, node, isComputed)) return true;
   return false;
+}
+
+function isUsedWhole(tree: CodeTree, node: number, isComputed: boolean): boolean {
+  const { kinds, parents } = tree;
+  if (kinds[node] === kind.shorthandProperty || kinds[node] === kind.exportSpecifier) return true;
+  if (kinds[node] !== kind.identifier) return false;
+  const parent = parents[node];
+  if (kinds[parent] === kind.propertyAccess && parent + 1 === node) return isComputed && isDefault(tree, parent);
+  return kinds[parent] !== kind.qualifiedName;
 }
 
 /** Texts among the arguments of a call that loads many modules: patterns as they are written. */
