@@ -176,6 +176,10 @@ export const errors = {
     meaning: 'The remote does not accept the key. Synchronisation stands still; nothing is deleted.',
     retry: 'with another key',
   },
+  remote_version: {
+    meaning: 'The remote speaks another version of the API than this program. Synchronisation stands still.',
+    retry: 'after updating Groundplan',
+  },
   remote_unreachable: { meaning: 'The remote cannot be reached, or does not answer in time.', retry: 'yes, by itself' },
   search_library_missing: {
     meaning: 'The search model needs a library that is not installed, or that cannot be loaded.',

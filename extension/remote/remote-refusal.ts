@@ -9,6 +9,8 @@ export function remoteRefusalText(code: string, message: string, t: Translate): 
       return t('The certificate of the remote is not valid: expired, of another host, or of an unknown issuer.');
     case 'remote_not_groundplan':
       return t('There is no Groundplan at that address, or one of another version of the API.');
+    case 'remote_version':
+      return t('The remote speaks another version of the API than this program. Update Groundplan, and connect again.');
     case 'remote_unreachable':
       return t('The remote cannot be reached, or does not answer in time.');
     case 'remote_not_supported':

@@ -52,6 +52,20 @@ export const synchronisation: Section = {
     { id: '12.2.age', mark: D, text: 'After 7 days it is shown to the user, and sent no more by itself.' },
     { id: '12.2.refused', mark: D, text: '400, 403, 404: not repeated, shown.' },
     { id: '12.2.401', mark: D, text: '401: synchronisation stops, nothing is deleted.' },
+    {
+      id: '12.2.bad-remote',
+      mark: D,
+      text: 'A key of another server, http in place of https, a certificate that is expired, self-signed or of another name: each a sentence with a code.',
+    },
+    { id: '12.2.redirect', mark: D, text: 'No redirect is followed: the key does not travel.' },
+    {
+      id: '12.2.version',
+      mark: D,
+      text: 'A remote of another version of the API: `remote_version`, and nothing more is sent.',
+    },
+    { id: '12.2.lies', mark: D, text: 'Limits that cannot be true hold up nothing for longer than a day.' },
+    { id: '12.2.endless', mark: D, text: 'An answer that is too large, packed or not, is given up at its limit.' },
+    { id: '12.2.disk', mark: D, text: 'A remote whose disk is full says so, and gets the snapshot later.' },
     { id: '12.2.lost-create', mark: D, text: 'A create whose answer was lost makes no second project.' },
     { id: '12.3.names', mark: D, text: 'Name or description differ: both stay, both are shown.' },
     { id: '12.3.deleted-remotely', mark: D, text: 'Deleted remotely: the link is dropped, the baseline kept 30 days.' },
@@ -62,6 +76,7 @@ export const synchronisation: Section = {
     { id: '12.4.preview', mark: D, text: 'Each mode shows the exact next payload; nothing is sent for it.' },
     { id: '12.4.untrusted', mark: D, text: 'An untrusted workspace is always `off`.' },
     { id: '12.5.push', mark: D, text: 'A structure is sent packed, where the mode and the remote let it.' },
+    { id: '12.5.too-large', mark: D, text: 'A structure of more than 64 MiB, or 16 MiB packed, is not sent.' },
     {
       id: '12.6.connect',
       mark: D,

@@ -105,7 +105,10 @@ function take({ answered, etags }: Brought, part: BaselinePart, reply: RemoteRep
   if (answered[part] !== undefined && etag !== undefined) etags[part] = etag;
 }
 
+/** Refusals that are about one part. */
+const partialRefusals: ReadonlySet<string> = new Set(['remote_refused', 'remote_not_groundplan', 'remote_version']);
+
 function endsIt(verdict: RemoteVerdict): boolean {
-  if (verdict.kind === 'refused') return verdict.code !== 'remote_refused' && verdict.code !== 'remote_not_groundplan';
+  if (verdict.kind === 'refused') return !partialRefusals.has(verdict.code);
   return verdict.kind === 'again' || verdict.kind === 'limited';
 }

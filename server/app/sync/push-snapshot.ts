@@ -1,5 +1,6 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { PushedSnapshot } from '#protocol/sync.ts';
+import { packedStructureBytesMax, structureBytesMax } from '#protocol/structure-lines.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
@@ -16,6 +17,8 @@ export interface LeavingStructure {
   readonly createdAt: string;
   /** Its lines, compressed with gzip. */
   readonly packed: Uint8Array;
+  /** Before they were compressed. */
+  readonly bytes: number;
   readonly nodes: number;
   readonly edges: number;
   readonly findings: number;
@@ -58,6 +61,7 @@ export async function pushSnapshot(
   if (!description.offers(snapshotsExtension)) throw notOffered();
   const choice = { ...choiceOf(parts, project, params), scans: params.findings !== false };
   const made = await makeStructure(project.id, choice, context);
+  requireSize(made);
   const push = await nextPush(parts, project, link, made, context.signal);
   const { reply, bytes } = await sendPush(line, project, push);
   requireDone(reply.verdict);
@@ -91,6 +95,15 @@ async function sendPush(
 /** Its base is not there any more, or is another one than was thought. */
 function isUnusable({ verdict, status }: RemoteReply): boolean {
   return verdict.kind === 'refused' && verdict.code === 'remote_refused' && (status === 400 || status === 404);
+}
+
+/** No remote takes more: nothing leaves for a refusal. */
+function requireSize({ bytes, packed }: LeavingStructure): void {
+  if (bytes <= structureBytesMax && packed.length <= packedStructureBytesMax) return;
+  throw new ApiError(
+    'payload_too_large',
+    `The structure has ${bytes} bytes, ${packed.length} compressed; a remote takes ${structureBytesMax} and ${packedStructureBytesMax} at most.`,
+  );
 }
 
 function notOffered(): ApiError {

@@ -1,3 +1,6 @@
+import { visibleText } from '#server/base/visible-text.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { RemoteRecord } from '../ports/sync-store.ts';
 import { isObject } from './envelope.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
@@ -20,7 +23,10 @@ export class RemoteDescription {
     return this.#parts.state.sync.remote()?.extensions.includes(extension) ?? false;
   }
 
-  /** A remote that has the documented endpoints alone does not know the question, and offers nothing more. */
+  /**
+   * A remote that has the documented endpoints alone does not know the question, and offers nothing more. Throws
+   * `remote_version` of one that speaks another version of the API.
+   */
   async refresh(use: 'command' | 'change' | 'snapshot'): Promise<void> {
     const { state, clock } = this.#parts;
     const known = state.sync.remote();
@@ -35,7 +41,8 @@ export class RemoteDescription {
     });
     const remote = state.sync.remote();
     if (remote?.url !== known.url || verdict.kind === 'again' || verdict.kind === 'limited') return;
-    const { version, extensions } = isObject(data) ? data : {};
+    const { version, apiVersion, extensions } = isObject(data) ? data : {};
+    if (isShort(apiVersion) && apiVersion !== 'v1') this.#standStill(remote, apiVersion);
     const { version: _version, ...before } = remote;
     state.sync.saveRemote({
       ...before,
@@ -43,6 +50,14 @@ export class RemoteDescription {
       extensions: Array.isArray(extensions) ? extensions.filter(isShort).slice(0, extensionsMax) : [],
       ...(isShort(version) && { version }),
     });
+  }
+
+  /** Nothing that it would answer is known to mean what it means here. Connecting again goes on. */
+  #standStill(remote: RemoteRecord, apiVersion: string): never {
+    const spoken = visibleText(apiVersion);
+    const message = `The remote speaks version ${spoken} of the API, this program v1: update it, and connect again.`;
+    this.#parts.state.sync.saveRemote({ ...remote, problem: { code: 'remote_version', message } });
+    throw new ApiError('remote_version', message);
   }
 }
 

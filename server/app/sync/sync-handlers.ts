@@ -125,7 +125,7 @@ async function describe({ line, description, log }: SyncHandlerParts): Promise<v
   try {
     await description.refresh('command');
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.code === 'remote_version') throw error;
     log(`extensions of the remote are not known: ${error.code}`);
   }
 }

@@ -126,7 +126,15 @@ function flatHeaders(headers: IncomingMessage['headers']): Record<string, string
 function failureOf(error: NodeJS.ErrnoException, stage: ConnectionStage): Failure {
   const isCut = error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code === 'ETIMEDOUT';
   if (isCut || stage === 'connecting') return 'connection';
-  return stage === 'securing' ? 'certificate' : 'broken';
+  return stage === 'securing' ? certificateFailure(error.code ?? '') : 'broken';
+}
+
+/** By the codes of OpenSSL and Node. */
+function certificateFailure(code: string): Failure {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'certificate_name';
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'certificate_time';
+  if (/SELF_SIGNED|ISSUER|UNABLE_TO_VERIFY/.test(code)) return 'certificate_issuer';
+  return code === 'EPROTO' || code.startsWith('ERR_SSL_') ? 'no_tls' : 'certificate';
 }
 
 function isOfThisMachine(address: string): boolean {

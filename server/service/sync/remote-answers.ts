@@ -2,7 +2,17 @@
 import type { ErrorCode } from '#protocol/errors.ts';
 
 /** Why no whole answer came. */
-export type RemoteFailure = 'connection' | 'timeout' | 'certificate' | 'redirect' | 'too_large' | 'broken';
+export type RemoteFailure =
+  | 'connection'
+  | 'timeout'
+  | 'certificate'
+  | 'certificate_time'
+  | 'certificate_name'
+  | 'certificate_issuer'
+  | 'no_tls'
+  | 'redirect'
+  | 'too_large'
+  | 'broken';
 
 export type RemoteVerdict =
   | { readonly kind: 'done' }
@@ -15,11 +25,15 @@ export type RemoteVerdict =
 const failures: Readonly<Record<RemoteFailure, RemoteVerdict>> = {
   connection: again('remote_unreachable', 'No connection to the remote came to be, or it broke.'),
   timeout: again('remote_unreachable', 'The remote did not answer in time.'),
-  certificate: {
-    kind: 'refused',
-    code: 'remote_certificate',
-    message: 'The certificate of the remote is not valid for its name, has expired, or has an unknown issuer.',
-  },
+  certificate: badCertificate('The certificate of the remote is not valid.'),
+  certificate_time: badCertificate(
+    'The certificate of the remote has expired or is not valid yet, by the clock of this machine.',
+  ),
+  certificate_name: badCertificate('The certificate of the remote is that of another host name.'),
+  certificate_issuer: badCertificate(
+    'The certificate of the remote has an issuer that is not known here, or is self-signed: NODE_EXTRA_CA_CERTS names a file of further ones.',
+  ),
+  no_tls: notGroundplan('The remote does not speak https at that address and port.'),
   redirect: notGroundplan('The remote redirects elsewhere; no redirect is followed, since the key would go along.'),
   too_large: notGroundplan('The answer of the remote is larger than any of this API.'),
   broken: again('remote_failed', 'The answer of the remote ended in its middle.'),
@@ -35,10 +49,13 @@ export function verdictOnAnswer(status: number, remoteCode: string | undefined, 
   const said = remoteCode === undefined ? `${status}` : `${status}, ${remoteCode}`;
   if (status === 429)
     return { kind: 'limited', code: 'sync_limit_reached', message: `The remote has no request left (${said}).` };
+  if (status >= 500 && remoteCode === 'storage_error')
+    return again('remote_failed', `The remote cannot store it; its disk may be full (${said}).`);
   if (status >= 500) return again('remote_failed', `The remote reports a fault of its own (${said}).`);
   if (status === 401) return refused('remote_refused_key', `The remote does not accept the key (${said}).`);
   if (!isForm) return notGroundplan(`The remote answers in no form of this API (${said}).`);
   if (status >= 200 && status < 300) return { kind: 'done' };
+  if (status === 404 && remoteCode === 'endpoint_not_found') return otherVersion(said);
   if (status === 404 && isOfProject(remoteCode)) {
     return refused('remote_project_not_found', `The remote has no such project (${said}).`);
   }
@@ -47,6 +64,14 @@ export function verdictOnAnswer(status: number, remoteCode: string | undefined, 
   }
   if (status === 409) return refused('remote_conflict', `The remote reports a conflict (${said}).`);
   return refused('remote_refused', `The remote refuses the request (${said}).`);
+}
+
+/** Every remote of this version has the paths that are asked for, or does not list the extension. */
+function otherVersion(said: string): RemoteVerdict {
+  return refused(
+    'remote_version',
+    `The remote has no such path: it speaks another version of the API than v1 (${said}).`,
+  );
 }
 
 /** A remote without codes means the project by a 404 on its path. */
@@ -60,6 +85,10 @@ function again(code: ErrorCode, message: string): RemoteVerdict {
 
 function refused(code: ErrorCode, message: string): RemoteVerdict {
   return { kind: 'refused', code, message };
+}
+
+function badCertificate(message: string): RemoteVerdict {
+  return refused('remote_certificate', message);
 }
 
 function notGroundplan(message: string): RemoteVerdict {

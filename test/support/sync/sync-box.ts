@@ -59,6 +59,7 @@ const structure = (lines: string): LeavingStructure => {
   return {
     id: structureId(bytes),
     packed: gzipSync(bytes),
+    bytes: bytes.length,
     createdAt: '2026-11-28T12:00:00.000Z',
     nodes: 1,
     edges: 0,
@@ -68,7 +69,12 @@ const structure = (lines: string): LeavingStructure => {
 };
 
 /** Synchronisation of one engine in that world. */
-export function syncBox(world: SyncWorld, client: RemoteClient = world.remote) {
+export function syncBox(
+  world: SyncWorld,
+  client: RemoteClient = world.remote,
+  /** Of every structure that is made. */
+  made: Partial<LeavingStructure> = {},
+) {
   const { state, clock, files, trusted, git, random, structures, pushed } = world;
   const timers = new FakeTimers(clock);
   const events = eventHub(state);
@@ -98,7 +104,7 @@ export function syncBox(world: SyncWorld, client: RemoteClient = world.remote) {
     random,
     version: '1.2.3',
     log: (text) => void lines.push(text),
-    makeStructure: async (id) => structure(structures.get(id) ?? linesOf(id)),
+    makeStructure: async (id) => ({ ...structure(structures.get(id) ?? linesOf(id)), ...made }),
     makeDelta: async (base, packed) => {
       const { packed: delta } = structureDeltaData(emptySnapshot, { base, packed });
       return delta === null ? undefined : Buffer.from(delta, 'base64');

@@ -96,6 +96,11 @@ describe('client of a remote', () => {
     assert.equal(reasonOf(await send(`http://127.0.0.1:${closes}/`)), 'connection');
     const slow = await speaking(`${head}{`, false);
     assert.equal(reasonOf(await send(`http://127.0.0.1:${slow}/`, { timeoutMs: 50 })), 'timeout');
+    const dripping = await answering((_, response) => {
+      const timer = setInterval(() => response.write(' '), 5);
+      response.once('close', () => clearInterval(timer));
+    });
+    assert.equal(reasonOf(await send(`http://127.0.0.1:${dripping}/`, { timeoutMs: 100 })), 'timeout');
     const packed = await answering((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'));
     assert.equal(reasonOf(await send(`http://127.0.0.1:${packed}/`)), 'broken');
     const large = await answering((_, response) => response.end('x'.repeat(1001)));
@@ -112,10 +117,13 @@ describe('client of a remote', () => {
     const port = await listening(createSecureServer(tls, (_, response) => response.end('{}')));
     const known = fixture('receiver-certificate.pem');
     assert.equal(textOf(await send(`https://receiver.example:${port}/`, {}, known)), '{}');
-    assert.equal(reasonOf(await send(`https://receiver.example:${port}/`)), 'certificate');
-    assert.equal(reasonOf(await send(`https://other.example:${port}/`, {}, known)), 'certificate');
+    assert.equal(reasonOf(await send(`https://receiver.example:${port}/`)), 'certificate_issuer');
+    assert.equal(reasonOf(await send(`https://other.example:${port}/`, {}, known)), 'certificate_name');
     const plain = await answering((_, response) => response.end('{}'));
-    assert.equal(reasonOf(await send(`https://receiver.example:${plain}/`, {}, known)), 'certificate');
+    assert.equal(reasonOf(await send(`https://receiver.example:${plain}/`, {}, known)), 'no_tls');
+    const expired = fixture('expired-certificate.pem');
+    const old = await listening(createSecureServer({ ...tls, cert: expired }, (_, response) => response.end('{}')));
+    assert.equal(reasonOf(await send(`https://receiver.example:${old}/`, {}, expired)), 'certificate_time');
   });
 
   it('speaks plain http to this machine alone, by whatever name, and uses no proxy', async () => {

@@ -99,6 +99,7 @@ describe('answers of a remote', () => {
       [403, 'insufficient_permissions', true, 'remote_refused'],
       [404, 'project_not_found', true, 'remote_project_not_found'],
       [404, 'project_not_indexed', true, 'remote_refused'],
+      [404, 'endpoint_not_found', true, 'remote_version'],
       [404, undefined, true, 'remote_project_not_found'],
       [404, undefined, false, 'remote_not_groundplan'],
       [409, 'idempotency_key_reused', true, 'remote_conflict'],
@@ -118,6 +119,10 @@ describe('answers of a remote', () => {
       ['timeout', 'remote_unreachable', 'again'],
       ['broken', 'remote_failed', 'again'],
       ['certificate', 'remote_certificate', 'refused'],
+      ['certificate_time', 'remote_certificate', 'refused'],
+      ['certificate_name', 'remote_certificate', 'refused'],
+      ['certificate_issuer', 'remote_certificate', 'refused'],
+      ['no_tls', 'remote_not_groundplan', 'refused'],
       ['redirect', 'remote_not_groundplan', 'refused'],
       ['too_large', 'remote_not_groundplan', 'refused'],
     ] as const;
