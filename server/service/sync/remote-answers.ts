@@ -49,29 +49,36 @@ export function verdictOnAnswer(status: number, remoteCode: string | undefined, 
   const said = remoteCode === undefined ? `${status}` : `${status}, ${remoteCode}`;
   if (status === 429)
     return { kind: 'limited', code: 'sync_limit_reached', message: `The remote has no request left (${said}).` };
-  if (status >= 500 && remoteCode === 'storage_error')
-    return again('remote_failed', `The remote cannot store it; its disk may be full (${said}).`);
-  if (status >= 500) return again('remote_failed', `The remote reports a fault of its own (${said}).`);
+  if (status >= 500) return faultOf(remoteCode, said);
   if (status === 401) return refused('remote_refused_key', `The remote does not accept the key (${said}).`);
   if (!isForm) return notGroundplan(`The remote answers in no form of this API (${said}).`);
   if (status >= 200 && status < 300) return { kind: 'done' };
-  if (status === 404 && remoteCode === 'endpoint_not_found') return otherVersion(said);
-  if (status === 404 && isOfProject(remoteCode)) {
-    return refused('remote_project_not_found', `The remote has no such project (${said}).`);
-  }
+  if (status === 404) return notFound(remoteCode, said);
   if (status === 403 && remoteCode === 'insufficient_permissions') {
     return refused('remote_refused', `The member of the key may not do this at the remote (${said}).`);
   }
   if (status === 409) return refused('remote_conflict', `The remote reports a conflict (${said}).`);
-  return refused('remote_refused', `The remote refuses the request (${said}).`);
+  return refusedSo(said);
+}
+
+function faultOf(code: string | undefined, said: string): RemoteVerdict {
+  const isOfDisk = code === 'storage_error';
+  const fault = isOfDisk ? 'cannot store it; its disk may be full' : 'reports a fault of its own';
+  return again('remote_failed', `The remote ${fault} (${said}).`);
 }
 
 /** Every remote of this version has the paths that are asked for, or does not list the extension. */
-function otherVersion(said: string): RemoteVerdict {
-  return refused(
-    'remote_version',
-    `The remote has no such path: it speaks another version of the API than v1 (${said}).`,
-  );
+function notFound(code: string | undefined, said: string): RemoteVerdict {
+  if (code === 'endpoint_not_found') {
+    const message = `The remote has no such path: it speaks another version of the API than v1 (${said}).`;
+    return refused('remote_version', message);
+  }
+  if (!isOfProject(code)) return refusedSo(said);
+  return refused('remote_project_not_found', `The remote has no such project (${said}).`);
+}
+
+function refusedSo(said: string): RemoteVerdict {
+  return refused('remote_refused', `The remote refuses the request (${said}).`);
 }
 
 /** A remote without codes means the project by a 404 on its path. */

@@ -58,6 +58,15 @@ function engine(rootCertificates?: string, more: Partial<LeavingStructure> = {})
   return { ...syncBox(world, client, more), world };
 }
 
+const connecting = (url: string, rootCertificates?: string, given = key) =>
+  engine(rootCertificates).call('sync.connect', { url, key: given, mode: 'structure' });
+
+async function connectedTo(answers: Answers) {
+  const box = engine();
+  await box.call('sync.connect', { url: `http://127.0.0.1:${await served(answers)}`, key, mode: 'register' });
+  return box;
+}
+
 async function linked(answers: Answers, more: Partial<LeavingStructure> = {}) {
   const box = engine(undefined, more);
   const port = await served(answers);
@@ -72,9 +81,6 @@ describe('a remote that is another one than was thought', () => {
     for (const server of open) (server as ReturnType<typeof createServer>).closeAllConnections();
     await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
   });
-
-  const connecting = (url: string, rootCertificates?: string, given = key) =>
-    engine(rootCertificates).call('sync.connect', { url, key: given, mode: 'structure' });
 
   it('[§12.2.bad-remote] is refused with a sentence and a code: its key, its certificate, its address', async () => {
     const plain = await served({});
@@ -185,12 +191,6 @@ describe('a remote that is another one than was thought', () => {
     world.clock.advance(24 * 60 * 60 * 1000);
     await call('sync.pull', { projectId });
   });
-
-  async function connectedTo(answers: Answers) {
-    const box = engine();
-    await box.call('sync.connect', { url: `http://127.0.0.1:${await served(answers)}`, key, mode: 'register' });
-    return box;
-  }
 
   it('[§12.2.endless] answers without an end, or with little that unpacks to much: it is given up at its limit', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 0x20);
