@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { EdgeType, Proof, UnknownReason } from './graph.ts';
 import { Certainty } from './path.ts';
 import { ExactTier, tier } from './tier.ts';
-import { column, filePath, line } from './values.ts';
+import { column, filePath, line, testMark } from './values.ts';
 
 /** Without `limit` this many edges are listed over HTTP. */
 export const callersLimitDefault = 200;
@@ -21,7 +21,7 @@ export const callersQuery = {
     Type.Enum(['default', 'full'], {
       type: 'string',
       default: 'default',
-      description: '`full` adds to each site its line of code, and to an edge how it is bound.',
+      description: '`full` adds to each site its line of code and whether that is one of tests, and to an edge how it is bound.',
     }),
   ),
   limit: Type.Optional(
@@ -62,6 +62,7 @@ export const SymbolEdge = Type.Object({
     Type.Enum([...bindings], { type: 'string', description: 'By what the site is bound to its target.' }),
   ),
   text,
+  test: testMark,
 });
 export type SymbolEdge = Static<typeof SymbolEdge>;
 
@@ -73,6 +74,7 @@ export const UnknownSite = Type.Object({
   name: Type.String({ description: 'What is called there; empty where it is computed.' }),
   reason: UnknownReason,
   text,
+  test: testMark,
 });
 export type UnknownSite = Static<typeof UnknownSite>;
 

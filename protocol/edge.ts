@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Absence, EdgeType, Proof } from './graph.ts';
 import { Load } from './load.ts';
 import { viewFilters } from './view.ts';
-import { column, filePath, line } from './values.ts';
+import { column, filePath, line, testMark } from './values.ts';
 
 /** At most this many uses are listed. */
 export const edgeUsesMax = 1000;
@@ -35,6 +35,7 @@ export const EdgeUse = Type.Object({
   proof: Proof,
   load: Type.Optional(Load),
   absence: Type.Optional(Absence),
+  test: testMark,
   text: Type.String({ description: 'The line of code, secrets masked; an import over several lines is put on one.' }),
 });
 export type EdgeUse = Static<typeof EdgeUse>;

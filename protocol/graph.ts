@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Load } from './load.ts';
-import { column, count, filePath, line } from './values.ts';
+import { column, count, filePath, line, testMark } from './values.ts';
 
 export const nodeTypes = [
   'file',
@@ -108,6 +108,7 @@ export const GraphNode = Type.Object({
   size: Type.Integer({ minimum: 0, description: 'Lines of code.' }),
   language: Type.Optional(Type.String()),
   module: Type.Optional(Type.String()),
+  test: testMark,
   fanIn: Type.Optional(count),
   fanOut: Type.Optional(count),
   cycle: Type.Optional(

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Proof } from './graph.ts';
 import { Certainty } from './path.ts';
 import { testBasis } from './test-basis.ts';
-import { column, count, filePath, givenFile, line, snapshotId } from './values.ts';
+import { column, count, filePath, givenFile, line, snapshotId, testMark } from './values.ts';
 
 export const impactDepthDefault = 10;
 export const impactDepthMax = 50;
@@ -76,6 +76,7 @@ export const ImpactedFile = Type.Object({
   via: Type.Array(filePath, { description: 'Shortest dependency path from a changed file.' }),
   symbols: Type.Optional(Type.Array(Type.String(), { description: 'Ids of what is reached in it, fifty at most.' })),
   proof: Proof,
+  test: testMark,
   owners: Type.Optional(Type.Array(Type.String(), { description: 'Who the CODEOWNERS file names.' })),
   authors: Type.Optional(Type.Array(Type.String(), { description: 'Who changed it most of late, three at most.' })),
 });
@@ -109,9 +110,10 @@ export const Impact = Type.Object({
   tests: Type.Array(ImpactTest, {
     description: 'All of them, whatever the limit; observed ones first, then inferred, then widened.',
   }),
-  unknown: Type.Array(Type.Object({ file: filePath, line, column, name: Type.String(), reason: Type.String() }), {
-    description: 'Sites that may add to it, as many as `limit`.',
-  }),
+  unknown: Type.Array(
+    Type.Object({ file: filePath, line, column, name: Type.String(), reason: Type.String(), test: testMark }),
+    { description: 'Sites that may add to it, as many as `limit`.' },
+  ),
   unresolved: Type.Array(Type.String(), { description: 'Inputs that name nothing in the snapshot.' }),
   summary: Type.Object({
     direct: count,

@@ -56,6 +56,11 @@ export const filePath = Type.String({
   examples: ['src/auth/login.ts'],
 });
 
+/** In answers it is there for tests alone. */
+export const testMark = Type.Optional(
+  Type.Boolean({ description: 'Its file is one of tests, by the conventions of test runners. Absent for shipped code.' }),
+);
+
 /** A file named by a caller: looked up in the snapshot's list, never opened as a path. */
 export const givenFile = Type.String({
   minLength: 1,

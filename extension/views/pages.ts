@@ -23,6 +23,8 @@ export interface PagedList {
   readonly words: Words;
   /** Classes of imports without a target that are listed, besides those that are unresolved. Absent: all. */
   readonly absences?: () => readonly Absence[];
+  /** Whether files of tests are left out of lists. Absent: they are not. */
+  readonly withoutTests?: () => boolean;
   /** Runs with `list` when more is asked for. */
   readonly moreCommand: string;
 }

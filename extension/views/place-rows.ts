@@ -11,7 +11,7 @@ type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial
 export function useRow(folder: IndexedFolder, around: string, use: Use, words: Words): Row {
   const { file, line, column, name, text = '', type, proof = 'exact' } = use;
   const { l10n } = words;
-  const label = shorten(text.trim()) || name;
+  const label = shortenLine(text) || name;
   const remarks = [kindRemark(type, words), proof !== 'exact' && l10n.t('not proven')];
   const place = l10n.t('line {0}', line);
   return {
@@ -50,8 +50,8 @@ export function usePlace({ uri }: IndexedFolder, { file, line, column, name, tex
 /** A line of code in a row is not read to its end. */
 const labelMax = 120;
 
-function shorten(text: string): string {
-  const oneLine = text.replaceAll(/\s+/g, ' ');
+export function shortenLine(text: string): string {
+  const oneLine = text.trim().replaceAll(/\s+/g, ' ');
   return oneLine.length > labelMax ? `${oneLine.slice(0, labelMax - 1)}…` : oneLine;
 }
 
@@ -86,12 +86,13 @@ function fileWithUses(folder: IndexedFolder, around: string, file: string, uses:
 /** A file: its name, what is said of it, and the folder it lies in. */
 export function fileRow(folder: IndexedFolder, id: string, file: string, remark: string, spokenRemark = remark): Row {
   const place = folderName(file);
+  const label = baseName(file);
   return {
     id,
-    label: baseName(file),
-    description: besideEachOther(remark, shownFolder(place)),
+    label,
+    description: besideEachOther(remark, shownFolder(place, label.length + remark.length)),
     tooltip: [file, spokenRemark].filter((part) => part !== '').join('\n'),
-    spoken: spokenOf(baseName(file), place, spokenRemark),
+    spoken: spokenOf(label, place, spokenRemark),
     icon: { id: 'file' },
     context: 'file',
     resource: { folder: folder.uri, path: file },

@@ -9,6 +9,7 @@ import { completeStep } from '../status/walkthrough-steps.ts';
 import { registerArchitecture } from './architecture/register-architecture.ts';
 import { registerDependencies } from './dependencies/register-dependencies.ts';
 import { registerImpactView } from './impact/register-impact-view.ts';
+import { LeftOutTests } from './left-out-tests.ts';
 import { registerOverview } from './overview/register-overview.ts';
 import { registerCycles } from './cycles/register-cycles.ts';
 import { registerRowCommands } from './row-commands.ts';
@@ -32,7 +33,8 @@ export function registerViews({
   impact,
   remote,
 }: ViewParts): void {
-  const context = new ViewContext(session);
+  const tests = new LeftOutTests(workspaceState);
+  const context = new ViewContext(session, tests);
   const dependencies = registerDependencies(context, active, () => completeStep(globalState, 'followed'));
   const views = [
     registerOverview(context),
@@ -42,5 +44,8 @@ export function registerViews({
     registerImpactView(context, impact),
     registerRemoteView(context, remote),
   ];
-  subscriptions.push(context, ...views, registerRowCommands(context, views, dependencies, panels));
+  const refresh = (): void => {
+    for (const { rows } of views) rows.refresh();
+  };
+  subscriptions.push(context, tests.register(refresh), ...views, registerRowCommands(context, views, dependencies, panels));
 }

@@ -44,16 +44,31 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A side bar of the default width shows about so many characters behind a name and its numbers. */
-const placeMax = 22;
+/** A side bar of the default width shows about so many characters of a name with what stands beside it. */
+const rowMax = 36;
+/** So much of a folder is shown beside the longest name. */
+const placeMin = 12;
 
-/** A folder as it stands beside a name. Of a long one the end is shown, which the view would cut off: it says most. */
-export function shownFolder(path: string): string {
+/**
+ * A folder as it stands beside a name, with room for what the name leaves. Of a long one the middle is cut out: the view
+ * would cut off its end, which says most.
+ */
+export function shownFolder(path: string, taken = 14): string {
+  return cutPath(path, Math.max(placeMin, rowMax - taken));
+}
+
+/** `packages/…/components/http`: the first folder where there is room for it, and as many of the last as fit. */
+export function cutPath(path: string, max: number): string {
   const parts = path.split('/');
-  if (path.length <= placeMax || parts.length === 1) return path;
-  let start = parts.length - 1;
-  while (start > 1 && parts.slice(start - 1).join('/').length + 2 <= placeMax) start--;
-  return `…/${parts.slice(start).join('/')}`;
+  if (path.length <= max || parts.length === 1) return path;
+  const cut = (head: readonly string[], tail: number) => [...head, '…', ...parts.slice(parts.length - tail)].join('/');
+  const longest = (head: readonly string[]) => {
+    let tail = 1;
+    while (tail + head.length < parts.length - 1 && cut(head, tail + 1).length <= max) tail++;
+    return cut(head, tail);
+  };
+  const both = parts.length > 2 ? longest(parts.slice(0, 1)) : path;
+  return both.length <= max ? both : longest([]);
 }
 
 /** `a/b` of `a/b/c.ts`; empty at the root. */

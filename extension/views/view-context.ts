@@ -5,6 +5,7 @@ import { type EngineSession, statusOf } from '../session/engine-session.ts';
 import { windowSettings } from '../settings/window-settings.ts';
 import { shownAbsences } from './absent-imports.ts';
 import { IndexedFolders } from './indexed-folder.ts';
+import type { LeftOutTests } from './left-out-tests.ts';
 import { Pages, type PagedList } from './pages.ts';
 import type { Words } from './words.ts';
 
@@ -20,8 +21,11 @@ export class ViewContext implements Disposable {
   readonly #changes = new EventEmitter<void>();
   readonly #listening: Disposable;
 
-  constructor(session: EngineSession) {
+  readonly #tests: LeftOutTests;
+
+  constructor(session: EngineSession, tests: LeftOutTests) {
     this.session = session;
+    this.#tests = tests;
     this.folders = new IndexedFolders({ call: (id, params) => session.call(id, params) });
     // Made with the first number: it costs a third of the activation.
     let numbers: Intl.NumberFormat | undefined;
@@ -45,7 +49,8 @@ export class ViewContext implements Disposable {
 
   /** For the lists of one view. */
   newList(): PagedList {
-    return { pages: new Pages(), words: this.words, moreCommand: showMoreCommand, absences };
+    const withoutTests = () => this.#tests.isOn;
+    return { pages: new Pages(), words: this.words, moreCommand: showMoreCommand, absences, withoutTests };
   }
 
   dispose(): void {

@@ -4,13 +4,20 @@ import type { Row } from '../row.ts';
 import type { Words } from '../words.ts';
 
 /** Why nothing is known of a file that the snapshot does not have. */
-export async function absentRows(folder: IndexedFolder, path: string, words: Words): Promise<Row[]> {
+export async function absentRows(
+  folder: IndexedFolder,
+  path: string,
+  words: Words,
+  wasHere: boolean,
+): Promise<Row[]> {
   const { l10n } = words;
   const { skippedFiles = [] } = await folder.ask('index.state', { detail: 'full' });
   const skipped = skippedFiles.find(({ file }) => file === path || path.startsWith(`${file}/`));
   const why =
     skipped === undefined
-      ? l10n.t('It is ignored, as git ignores it, or was not there when the folder was indexed')
+      ? wasHere
+        ? l10n.t('It was removed or renamed')
+        : l10n.t('It is ignored, as git ignores it, or was not there when the folder was indexed')
       : l10n.t('It was skipped: {0}', reasonName(skipped.reason, words));
   return [
     remark(`${folder.uri} absent`, l10n.t('This file is not in the index'), 'circle-slash'),

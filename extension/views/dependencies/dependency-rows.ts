@@ -1,4 +1,5 @@
 import type { Certainty, Graph, GraphEdge } from '#protocol/graph.ts';
+import { rowsByFile } from '../file-groups.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, timesOf, useRows } from '../place-rows.ts';
@@ -16,17 +17,28 @@ interface Subject {
 
 interface Neighbour {
   readonly id: string;
+  readonly file: string;
+  readonly test?: boolean;
   /** Import lines between the two. */
   readonly weight: number;
   /** Of the first of them. */
   readonly line?: number;
 }
 
-/** Returns rows for the dependencies and dependents of a file, each file with its import lines below. */
-export async function dependencyRows(folder: IndexedFolder, path: string, list: PagedList): Promise<Row[]> {
+/**
+ * Returns rows for the dependencies and dependents of a file, each file with its import lines below.
+ *
+ * @param wasHere an earlier snapshot had the file
+ */
+export async function dependencyRows(
+  folder: IndexedFolder,
+  path: string,
+  list: PagedList,
+  wasHere = false,
+): Promise<Row[]> {
   const graph = await folder.ask('graph.get', { focus: path, edges: 'focus', detail: 'full', external: true });
   const node = graph.nodes.find(({ id }) => id === path);
-  if (node === undefined) return absentRows(folder, path, list.words);
+  if (node === undefined) return absentRows(folder, path, list.words, wasHere);
   const subject = { folder, path, list };
   const packages = new Set(graph.nodes.filter(({ type }) => type === 'external').map(({ id }) => id));
   const outward = neighbours(graph, ({ source }) => source === path, 'target');
@@ -50,10 +62,14 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
 }
 
 /** The heaviest first. */
-function neighbours({ edges }: Graph, isWanted: (edge: GraphEdge) => boolean, end: 'source' | 'target'): Neighbour[] {
+function neighbours({ nodes, edges }: Graph, isWanted: (edge: GraphEdge) => boolean, end: 'source' | 'target'): Neighbour[] {
+  const tests = new Set(nodes.filter(({ test }) => test === true).map(({ id }) => id));
   return edges
     .filter(isWanted)
-    .map(({ weight = 1, line, ...edge }) => ({ id: edge[end], weight, line }))
+    .map(({ weight = 1, line, ...edge }) => ({
+      ...{ id: edge[end], file: edge[end], weight, line },
+      test: tests.has(edge[end]),
+    }))
     .toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
 }
 
@@ -65,8 +81,8 @@ function usedByRow(subject: Subject, files: readonly Neighbour[], bound: Certain
     icon: 'arrow-down',
     tooltip: l10n.t('Files that import this one'),
     rows: () =>
-      pageOf(list, id, files, (file) => {
-        const row = neighbourRow(subject, id, file, { source: file.id, target: path });
+      rowsByFile(id, files, list, ({ items: [file] }, around) => {
+        const row = neighbourRow(subject, around, file, { source: file.id, target: path });
         return { ...row, open: { folder: folder.uri, path: file.id, line: file.line } };
       }),
   });
@@ -79,7 +95,10 @@ function dependsOnRow(subject: Subject, files: readonly Neighbour[], bound: Cert
   return groupRow(subject, id, l10n.t('Depends On'), files.length, bound, {
     icon: 'arrow-up',
     tooltip: l10n.t('Files that this one imports'),
-    rows: () => pageOf(list, id, files, (file) => neighbourRow(subject, id, file, { source: path, target: file.id })),
+    rows: () =>
+      rowsByFile(id, files, list, ({ items: [file] }, around) =>
+        neighbourRow(subject, around, file, { source: path, target: file.id }),
+      ),
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Impact, ImpactedFile } from '#protocol/impact.ts';
+import { rowsByFile } from '../file-groups.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow } from '../place-rows.ts';
-import { infoRow, type Row, type RowIcon } from '../row.ts';
-import { reasonText } from '../symbols/reason-texts.ts';
+import { cutPath, infoRow, type Row, type RowIcon } from '../row.ts';
+import { unknownSiteRows } from '../symbols/site-rows.ts';
 import { besideEachOther, fileCount, folderLabel, spokenOf, type Words } from '../words.ts';
 import { entryTypeText, type Level, levelText, testCount } from './impact-words.ts';
 
@@ -81,8 +82,10 @@ function summaryRow(
 function testsRow(folder: IndexedFolder, around: string, { tests }: Impact, list: PagedList): Row | undefined {
   const { l10n } = list.words;
   const known = tests.filter(({ basis }) => basis !== 'widened');
-  return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', known, list, ({ file, basis }, id) =>
-    fileRow(folder, `${id} ${file}`, file, basis === 'observed' ? l10n.t('recorded') : ''),
+  return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', known, list, (items, id) =>
+    pageOf(list, id, items, ({ file, basis }) =>
+      fileRow(folder, `${id} ${file}`, file, basis === 'observed' ? l10n.t('recorded') : ''),
+    ),
   );
 }
 
@@ -90,33 +93,31 @@ function widenedRow(folder: IndexedFolder, around: string, { tests }: Impact, li
   const { l10n } = list.words;
   const widened = tests.filter(({ basis }) => basis === 'widened');
   const label = l10n.t('Tests that something unknown may lead to');
-  return listRow(around, 'widened', label, 'beaker-stop', widened, list, ({ file }, id) =>
-    fileRow(folder, `${id} ${file}`, file, ''),
+  return listRow(around, 'widened', label, 'beaker-stop', widened, list, (items, id) =>
+    pageOf(list, id, items, ({ file }) => fileRow(folder, `${id} ${file}`, file, '')),
   );
 }
 
 function entryPointsRow(folder: IndexedFolder, around: string, { entryPoints }: Impact, list: PagedList) {
   const { l10n } = list.words;
   const label = l10n.t('Entry points');
-  return listRow(
-    around,
-    'entries',
-    label,
-    'sign-in',
-    entryPoints,
-    list,
-    ({ id: entry, name, file, line, type }, id) => ({
-      id: `${id} ${entry}`,
-      label: name,
-      description: besideEachOther(entryTypeText(type, list.words), `${file}:${line}`),
-      tooltip: `${name}\n${entryTypeText(type, list.words)}\n${file}:${line}`,
-      spoken: spokenOf(name, entryTypeText(type, list.words), l10n.t('{0}, line {1}', file, line)),
-      icon: { id: 'debug-step-into' },
-      context: 'line',
-      open: { folder: folder.uri, path: file, line, column: 1 },
-    }),
+  const rowOf = ({ id: entry, name, file, line, type }: Impact['entryPoints'][number], id: string): Row => ({
+    id: `${id} ${entry}`,
+    label: name,
+    description: besideEachOther(entryTypeText(type, list.words), `${cutPath(file, entryPathMax)}:${line}`),
+    tooltip: `${name}\n${entryTypeText(type, list.words)}\n${file}:${line}`,
+    spoken: spokenOf(name, entryTypeText(type, list.words), l10n.t('{0}, line {1}', file, line)),
+    icon: { id: 'debug-step-into' },
+    context: 'line',
+    open: { folder: folder.uri, path: file, line, column: 1 },
+  });
+  return listRow(around, 'entries', label, 'sign-in', entryPoints, list, (items, id) =>
+    pageOf(list, id, items, (item) => rowOf(item, id)),
   );
 }
+
+/** What a side bar of the default width has room for beside a name and its kind. */
+const entryPathMax = 24;
 
 function reachedRow(folder: IndexedFolder, around: string, impact: Impact, list: PagedList): Row | undefined {
   const { l10n, number } = list.words;
@@ -125,27 +126,17 @@ function reachedRow(folder: IndexedFolder, around: string, impact: Impact, list:
     const away = distance === 1 ? l10n.t('1 file away') : l10n.t('{0} files away', number(distance));
     return proof === 'exact' ? away : `${away}  ${l10n.t('inferred')}`;
   };
-  return listRow(around, 'reached', label, 'references', impact.impacted, list, (reached, id) =>
-    fileRow(folder, `${id} ${reached.file}`, reached.file, remark(reached)),
+  return listRow(around, 'reached', label, 'references', impact.impacted, list, (items, id) =>
+    rowsByFile(id, items, list, ({ items: [reached], file }, below) =>
+      fileRow(folder, `${below} ${file}`, file, remark(reached)),
+    ),
   );
 }
 
 function unknownRow(folder: IndexedFolder, around: string, { unknown }: Impact, list: PagedList): Row | undefined {
-  const { words } = list;
-  const label = words.l10n.t('May add to it');
-  return listRow(around, 'unknown', label, 'question', unknown, list, ({ file, line, column, name, reason }, id) => {
-    const why = reasonText(reason as Parameters<typeof reasonText>[0], words);
-    return {
-      id: `${id} ${file} ${line}:${column}`,
-      label: name === '' ? file : name,
-      description: besideEachOther(why, `${file}:${line}`),
-      tooltip: `${file}:${line}\n${why}`,
-      spoken: spokenOf(name, words.l10n.t('{0}, line {1}', file, line), why),
-      icon: { id: 'question' },
-      context: 'line',
-      open: { folder: folder.uri, path: file, line, column, length: name.length },
-    };
-  });
+  const label = list.words.l10n.t('May add to it');
+  const rowsOf = (items: Impact['unknown'], id: string) => unknownSiteRows(folder, id, items, list);
+  return listRow(around, 'unknown', label, 'question', unknown, list, rowsOf);
 }
 
 function reasonRows(id: string, { reasons }: Impact): Row[] {
@@ -158,9 +149,9 @@ function listRow<Item>(
   name: string,
   label: string,
   icon: string,
-  items: readonly Item[],
+  items: Item[],
   list: PagedList,
-  rowOf: (item: Item, id: string) => Row,
+  rowsOf: (items: Item[], id: string) => Row[],
 ): Row | undefined {
   if (items.length === 0) return undefined;
   const id = `${around} ${name}`;
@@ -173,6 +164,6 @@ function listRow<Item>(
     icon: { id: icon },
     context: name === 'tests' ? 'impactTests' : 'impactList',
     fold: 'folded',
-    children: () => pageOf(list, id, items, (item) => rowOf(item, id)),
+    children: () => rowsOf(items, id),
   };
 }

@@ -2,9 +2,10 @@ import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts'
 import type { ExactTier } from '#protocol/tier.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
-import { infoRow, type Row, type RowIcon } from '../row.ts';
-import { besideEachOther, spokenOf, type Words } from '../words.ts';
-import { reasonText, remedyText } from './reason-texts.ts';
+import { infoRow, type Row } from '../row.ts';
+import { spokenOf, type Words } from '../words.ts';
+import { calleeRow, siteRows } from './site-rows.ts';
+import { nameOf } from './symbol-name.ts';
 
 /** Which symbol rows are about, and how much was asked. */
 export interface AskedSymbol {
@@ -17,13 +18,6 @@ export interface AskedSymbol {
 }
 
 export type Direction = 'callers' | 'callees';
-
-/** Proof is shown by its icon and in words, never by colour alone. */
-const proofIcons: Readonly<Record<SymbolEdge['proof'], RowIcon>> = {
-  exact: { id: 'pass', color: 'testing.iconPassed' },
-  inferred: { id: 'circle-large-outline' },
-  hint: { id: 'lightbulb' },
-};
 
 /**
  * Returns the row for the callers of a symbol, or its callees: the certainty, the sites, and unknown sites that may add
@@ -54,7 +48,7 @@ export async function symbolRow(
     context: 'callers',
     fold: 'unfolded',
     children: () => [
-      ...pageOf(list, id, found.edges.filter(isKnown), (edge) => edgeRow(folder, id, edge, direction, words)),
+      ...knownRows(folder, id, found, direction, list),
       ...unknownRows(folder, { id, isUnfolded: isUnknownWanted }, found, direction, list),
       ...sentences.map((sentence, index) => infoRow(`${id} reason ${index}`, sentence)),
       ...tierRows(id, found.exactTier, words),
@@ -76,7 +70,8 @@ function countText(found: SymbolEdges, direction: Direction, words: Words): stri
   const { l10n, number } = words;
   const calls = known === 1 ? l10n.t('1 call') : l10n.t('{0} calls', number(known));
   const count = direction === 'callers' ? callersText(found, words) : calls;
-  const text = certainty === 'exact' ? count : l10n.t('at least {0}', count);
+  const atLeast = known === 0 ? l10n.t('none found') : l10n.t('at least {0}', count);
+  const text = certainty === 'exact' ? count : atLeast;
   return unknownTotal === 0 ? text : `${text} · ${l10n.t('{0} unknown', number(unknownTotal))}`;
 }
 
@@ -85,31 +80,11 @@ function callersText({ known, callingSymbols = known }: SymbolEdges, { l10n, num
   return known === callingSymbols ? callers : l10n.t('{0}, {1} call sites', callers, number(known));
 }
 
-function edgeRow(folder: IndexedFolder, around: string, edge: SymbolEdge, direction: Direction, words: Words): Row {
-  const { source, target, file, line, column, proof, type, text = '' } = edge;
-  const { l10n } = words;
-  const far = direction === 'callers' ? source : target;
-  const label = nameOf(far);
-  const place = `${file}:${line}`;
-  const remarks = [proofText(proof, words), type === 'call' ? '' : type];
-  return {
-    id: `${around} ${file} ${line}:${column} ${target}`,
-    label,
-    description: besideEachOther(text.trim().slice(0, textMax), place),
-    tooltip: [far, place, text.trim(), proofText(proof, words)].filter((part) => part !== '').join('\n'),
-    spoken: spokenOf(label, l10n.t('{0}, line {1}', file, line), ...remarks),
-    icon: proofIcons[proof],
-    context: 'symbol',
-    open: { folder: folder.uri, path: file, line, column, length: lastPart(target).length },
-  };
-}
-
-/** A line of code in a row is not read to its end. */
-const textMax = 80;
-
-export function proofText(proof: SymbolEdge['proof'], { l10n }: Words): string {
-  if (proof === 'exact') return l10n.t('proven');
-  return proof === 'inferred' ? l10n.t('inferred') : l10n.t('by its name alone, not counted');
+/** Callers stand below their files; what a symbol calls lies in its own. */
+function knownRows(folder: IndexedFolder, id: string, found: SymbolEdges, direction: Direction, list: PagedList): Row[] {
+  const known = found.edges.filter(isKnown);
+  if (direction === 'callers') return siteRows(folder, id, known, list);
+  return pageOf(list, id, known, (edge) => calleeRow(folder, id, edge, list.words));
 }
 
 function isKnown({ proof }: SymbolEdge): boolean {
@@ -150,29 +125,9 @@ function unknownRows(
       spoken: spokenOf(label, description),
       icon: { id: 'question' },
       fold: isUnfolded ? 'unfolded' : 'folded',
-      children: () => [
-        ...hints.map((edge) => edgeRow(folder, id, edge, direction, list.words)),
-        ...pageOf(list, id, unknown, (site) => unknownRow(folder, id, site, list.words)),
-      ],
+      children: () => siteRows(folder, id, [...hints, ...unknown], list),
     },
   ];
-}
-
-function unknownRow(folder: IndexedFolder, around: string, site: UnknownSite, words: Words): Row {
-  const { source, name, file, line, column, reason, text = '' } = site;
-  const label = nameOf(source);
-  const why = reasonText(reason, words);
-  const remedy = remedyText(reason, words);
-  return {
-    id: `${around} ${file} ${line}:${column}`,
-    label,
-    description: besideEachOther(text.trim().slice(0, textMax), why, `${file}:${line}`),
-    tooltip: [source, `${file}:${line}`, text.trim(), why, remedy].filter((part) => part !== '').join('\n'),
-    spoken: spokenOf(label, words.l10n.t('{0}, line {1}', file, line), why, remedy),
-    icon: { id: 'question' },
-    context: 'line',
-    open: { folder: folder.uri, path: file, line, column, length: name.length },
-  };
 }
 
 /** Returns rows for the compiler's answer. */
@@ -183,15 +138,4 @@ function tierRows(around: string, tier: ExactTier | undefined, { l10n, number }:
     ? l10n.t('{0} {1} of {2} sites are known now.', message, number(proven), number(asked))
     : l10n.t('Not proven: {0}', message);
   return [infoRow(`${around} tier`, text)];
-}
-
-/** `Foo.bar` of `src/a.ts#Foo.bar`; the top level of a file has its name. */
-export function nameOf(id: string): string {
-  const sign = id.indexOf('#');
-  const name = id.slice(sign + 1);
-  return name === '<module>' ? id.slice(id.lastIndexOf('/', sign) + 1, sign) : name;
-}
-
-function lastPart(id: string): string {
-  return id.slice(Math.max(id.indexOf('#'), id.lastIndexOf('.')) + 1).replace(/~\d+$/, '');
 }

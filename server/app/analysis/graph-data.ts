@@ -3,6 +3,7 @@ import { describeBriefly, describeFully } from '#server/engine/graph/describe-gr
 import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { certaintyOfDependencies, certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
+import { testMark } from '#server/engine/source/tests.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
 import { edgesAt, mostConnected, neighbourhood, nodesNamed } from '#server/engine/graph/select-nodes.ts';
 import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
@@ -54,7 +55,8 @@ function fullGraph({ files }: GraphSnapshot, request: GraphRequest, whole: Plain
   const unknown = unresolvedUses(files)
     .filter(({ file }) => isShown(file))
     .map((use) => ({ ...use, reason: 'unresolved_import' as const }));
-  return { nodes: [...nodes], edges: [...edges], unknown, ...ofFile(files, request) };
+  const marked = nodes.map((node) => (node.type === 'file' ? { ...node, ...testMark(node.id) } : node));
+  return { nodes: marked, edges: [...edges], unknown, ...ofFile(files, request) };
 }
 
 /** Returns how surely the neighbours of a file are all there are. */

@@ -1,3 +1,4 @@
+import { testMark } from '#server/engine/source/tests.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { FoundImpact } from '../analysis/impact-data.ts';
 import { verdictOf } from './impact-verdict.ts';
@@ -15,10 +16,18 @@ export function impactInWords(found: FoundImpact, unresolved: readonly string[],
     certainty,
     reasons: [...found.reasons],
     changed: found.changed.map(({ symbols, ...change }) => ({ ...change, symbols: [...symbols] })),
-    impacted: impacted.map(({ via, symbols, ...rest }) => ({ ...rest, via: [...via], symbols: [...symbols] })),
+    impacted: impacted.map(({ via, symbols, ...rest }) => ({
+      ...rest,
+      ...testMark(rest.file),
+      via: [...via],
+      symbols: [...symbols],
+    })),
     entryPoints: [...entries],
     tests: [...tests],
-    unknown: found.unknown.map(({ file, line, column, name, reason }) => ({ file, line, column, name, reason })),
+    unknown: found.unknown.map(({ file, line, column, name, reason }) => ({
+      ...{ file, line, column, name, reason },
+      ...testMark(file),
+    })),
     unresolved: all,
     summary: {
       direct: counts.direct,

@@ -3,7 +3,7 @@ import { type CountedUses, usesBetween, unresolvedUses } from '#server/engine/gr
 import { fileFilter } from '#server/engine/graph/filter-files.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
-import { isTestPath } from '#server/engine/source/tests.ts';
+import { isTestPath, testMark } from '#server/engine/source/tests.ts';
 import { type EdgeUse, type EdgeUses, edgeUsesMax, unresolvedNode, unresolvedPrefix } from '#protocol/edge.ts';
 import { type Absence, absences } from '#protocol/graph.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -26,7 +26,11 @@ export async function getEdge(
   const { rows, total } = edgeRows(snapshot, params);
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(params.id, snapshot, path, context));
   const texts = await mapInTurns(rows, lineOf, context.signal);
-  const uses = rows.map((row, index): EdgeUse => ({ ...row, text: texts[index] ?? '' }));
+  const uses = rows.map((row, index): EdgeUse => ({
+    ...row,
+    ...testMark(row.file),
+    text: texts[index] ?? '',
+  }));
   const answer = { snapshot: snapshot.id, data: () => ({ uses, total }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;

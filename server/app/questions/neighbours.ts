@@ -1,3 +1,4 @@
+import { testMark } from '#server/engine/source/tests.ts';
 import { callersLimitDefault, callersLimitMax, type SymbolEdges } from '#protocol/callers.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Analysis } from '../analysis/analysis.ts';
@@ -76,6 +77,6 @@ async function withTexts(
   return { data: { ...found, edges, unknown }, isComplete };
 }
 
-function withText<Site extends object>(site: Site, text: string | undefined): Site & { text?: string } {
-  return { ...site, ...(text !== undefined && { text }) };
+function withText<Site extends { readonly file: string }>(site: Site, text: string | undefined) {
+  return { ...site, ...testMark(site.file), ...(text !== undefined && { text }) };
 }

@@ -62,6 +62,11 @@ export function isTestPath(path: string): boolean {
   return ANY_FOLDER_SIGN.test(folders) && folders.split('/').some((folder) => isTestFolder(folder, name));
 }
 
+/** As answers say it of what lies in a file. */
+export function testMark(path: string): { readonly test?: true } {
+  return isTestPath(path) ? { test: true } : {};
+}
+
 /** Whether the name alone says it: what a runner collects wherever it lies. */
 export function isTestName(path: string): boolean {
   const nameStart = path.lastIndexOf('/') + 1;

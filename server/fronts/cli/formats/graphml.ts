@@ -15,7 +15,7 @@ const NODE_ATTRIBUTES = {
   fanIn: 'int',
   fanOut: 'int',
   cycle: 'int',
-} as const satisfies Record<keyof GraphNode, AttributeType>;
+} as const satisfies Record<Exclude<keyof GraphNode, 'test'>, AttributeType>;
 
 const EDGE_ATTRIBUTES = {
   type: 'string',

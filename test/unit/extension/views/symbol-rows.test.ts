@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { nameOf, symbolRow } from '#extension/views/symbols/symbol-rows.ts';
+import { nameOf } from '#extension/views/symbols/symbol-name.ts';
+import { symbolRow } from '#extension/views/symbols/symbol-rows.ts';
 import { reasonText, remedyText } from '#extension/views/symbols/reason-texts.ts';
 import { unknownReasons } from '#protocol/graph.ts';
 import { linkedEngine, type AnsweringEngine } from '../../../support/answering-engine.ts';
