@@ -97,7 +97,8 @@ module.exports = {
       from: { path: '^webview/' },
       to: {
         path: '^protocol/',
-        pathNot: '^protocol/(why-found|answer-text|proof-words|caller-words|delegable-projects|absence-words)\\.ts$',
+        pathNot:
+          '^protocol/(why-found|answer-text|by-file|run-progress|proof-words|caller-words|delegable-projects|absence-words)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -16,6 +16,8 @@ import { wantedModel } from '../models/model-target.ts';
 import { statusOf } from '../session/engine-session.ts';
 import { remoteLine, remoteNotices } from '../remote/remote-condition.ts';
 import type { RemoteFollower } from '../remote/remote-follower.ts';
+import type { IndexState } from '#protocol/index-state.ts';
+import { GrowingProgress } from '#protocol/run-progress.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
 import { timeText } from '../text/times.ts';
@@ -28,11 +30,16 @@ import { windowNotices } from './window-notices.ts';
 /** The tooltip shows the age in minutes. */
 const RENEW_INTERVAL_MS = 60_000;
 
+/** Of the window's runs. */
+const progress = new GrowingProgress();
+
+const percentOf = (running: readonly IndexState[]) => progress.of(running);
+
 /** Returns the condition of this window, as everything of the extension shows it. */
 export function currentCondition(session: WindowSession): WindowCondition {
   const schemes = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   const indexesOnOpen = windowSettings().settings['index.onOpen'] ?? true;
-  return windowCondition(session.state, { schemes, isTrusted: workspace.isTrusted, indexesOnOpen });
+  return windowCondition(session.state, { schemes, isTrusted: workspace.isTrusted, indexesOnOpen, percentOf });
 }
 
 export const statusWords: StatusWords = {

@@ -31,6 +31,8 @@ export interface WindowFolders {
   readonly isTrusted: boolean;
   /** Whether trusted folders are indexed, and watched, as soon as they are open. */
   readonly indexesOnOpen: boolean;
+  /** How far some runs are together, in percent. */
+  readonly percentOf: (running: readonly IndexState[]) => number | undefined;
 }
 
 export function windowCondition(state: EngineState, window: WindowFolders): WindowCondition {
@@ -49,7 +51,7 @@ export function windowCondition(state: EngineState, window: WindowFolders): Wind
 function foldersCondition(folders: readonly FolderStatus[], window: WindowFolders): WindowCondition {
   const states = folders.flatMap(({ index }) => (index ? [index] : []));
   const running = states.filter(({ status }) => status === 'indexing');
-  if (running.length > 0) return { kind: 'indexing', percent: percentOf(running) };
+  if (running.length > 0) return { kind: 'indexing', percent: window.percentOf(running) };
   const failure = failureAmong(folders);
   if (failure !== undefined) return failure;
   const waiting = folders.find(isUnexpected);
@@ -93,24 +95,4 @@ function isUnexpected({ problem }: FolderStatus): boolean {
 
 function isEmpty({ stats }: FolderStatus): boolean {
   return stats?.files === 0;
-}
-
-/** Where the bar stands at the beginning and at the end of a phase: reading and linking files is nearly all of a run. */
-const phaseShare: Readonly<Record<IndexState['phase'], readonly [from: number, to: number]>> = {
-  idle: [0, 0],
-  scanning: [0, 5],
-  parsing: [5, 75],
-  resolving: [75, 95],
-  embedding: [95, 95],
-  writing: [95, 100],
-};
-
-/** Of all runs together, 0 to 99: 100 is not shown, because then it is over. */
-function percentOf(running: readonly IndexState[]): number | undefined {
-  if (running.every(({ total }) => total === 0)) return undefined;
-  const shares = running.map(({ phase, done, total }) => {
-    const [from, to] = phaseShare[phase];
-    return from + (to - from) * (total === 0 ? 0 : Math.min(1, done / total));
-  });
-  return Math.min(99, Math.floor(shares.reduce((sum, share) => sum + share, 0) / shares.length));
 }

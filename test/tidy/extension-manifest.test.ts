@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { menuGroups } from '#extension/menu/menu-entries.ts';
 import { pageEntry, pageNames } from '#extension/panels/page-manifest.ts';
 import { supportedLanguages } from '#extension/session/supported-languages.ts';
 import { settingNames } from '#extension/settings/setting-table.ts';
+import { plainText } from '../support/plain-text.ts';
 
 interface Manifest {
   readonly icon: string;
@@ -70,6 +72,28 @@ describe('manifest of the extension', () => {
   it('gives each command its category', () => {
     assert.deepEqual(
       contributes.commands.filter(({ category }) => category !== 'Groundplan'),
+      [],
+    );
+  });
+
+  it('offers in the palette what people look for, and the rest where it is used', () => {
+    const palette = new Map(contributes.menus.commandPalette?.map(({ command, when }) => [command, when]));
+    const shown = declared.filter((command) => palette.get(command) !== 'false');
+    const always = shown.filter((command) => !/touring|tourHas|remoteConnected/.test(palette.get(command) ?? ''));
+    assert.ok(always.length <= 28 && shown.length <= 35, `${always.length} of ${shown.length}`);
+    const elsewhere = new Set([
+      ...Object.entries(contributes.menus)
+        .filter(([menu]) => menu !== 'commandPalette')
+        .flatMap(([, entries]) => entries.map(({ command }) => command)),
+      ...menuGroups({ kind: 'ready' }, { hasIndex: true, isConnected: true }, plainText).flatMap(({ entries }) =>
+        entries.map(({ command }) => command),
+      ),
+      // Rows, and the list of the search.
+      'groundplan.showCycleInGraph',
+      'groundplan.openSearchView',
+    ]);
+    assert.deepEqual(
+      declared.filter((command) => palette.get(command) === 'false' && !elsewhere.has(command)),
       [],
     );
   });

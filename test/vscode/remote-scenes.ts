@@ -76,7 +76,7 @@ export function remoteScenes(folder: string): Readonly<Record<string, (window: W
         await window.treeRow('Remote', row).locator('.monaco-tl-twistie').click();
     },
     'remote-sent': async (window) => {
-      await window.runCommand('Groundplan: Show Sent Requests');
+      await window.view('Remote').getByRole('button', { name: 'Show Sent Requests' }).first().click();
       await window.tab('Sent requests').waitFor();
     },
     'remote-disconnect': async (window) => {

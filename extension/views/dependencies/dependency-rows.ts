@@ -62,12 +62,19 @@ export async function dependencyRows(
 }
 
 /** The heaviest first. */
-function neighbours({ nodes, edges }: Graph, isWanted: (edge: GraphEdge) => boolean, end: 'source' | 'target'): Neighbour[] {
+function neighbours(
+  { nodes, edges }: Graph,
+  isWanted: (edge: GraphEdge) => boolean,
+  end: 'source' | 'target',
+): Neighbour[] {
   const tests = new Set(nodes.filter(({ test }) => test === true).map(({ id }) => id));
   return edges
     .filter(isWanted)
     .map(({ weight = 1, line, ...edge }) => ({
-      ...{ id: edge[end], file: edge[end], weight, line },
+      id: edge[end],
+      file: edge[end],
+      weight,
+      line,
       test: tests.has(edge[end]),
     }))
     .toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));

@@ -1,4 +1,4 @@
-import { type Disposable, type Event, EventEmitter, type Uri } from 'vscode';
+import { Disposable, type Event, EventEmitter, type FileRenameEvent, type Uri, workspace } from 'vscode';
 import type { ActiveFile } from '../../active-file/active-file.ts';
 
 /** The active file, or the one it was pinned to. */
@@ -14,9 +14,12 @@ export class FollowedFile implements Disposable {
     this.onDidChange = this.#changes.event;
     this.#active = active;
     this.#uri = active.uri;
-    this.#listening = active.onDidChange((uri) => {
-      if (!this.#isPinned) this.#take(uri);
-    });
+    this.#listening = Disposable.from(
+      active.onDidChange((uri) => {
+        if (!this.#isPinned) this.#take(uri);
+      }),
+      workspace.onDidRenameFiles(({ files }) => this.#rename(files)),
+    );
   }
 
   get uri(): Uri | undefined {
@@ -41,6 +44,14 @@ export class FollowedFile implements Disposable {
   dispose(): void {
     this.#listening.dispose();
     this.#changes.dispose();
+  }
+
+  /** A file that is pinned goes on under its new name, also where a folder around it was renamed. */
+  #rename(files: FileRenameEvent['files']): void {
+    const path = this.#uri?.path;
+    const moved = files.find(({ oldUri }) => path === oldUri.path || path?.startsWith(`${oldUri.path}/`));
+    if (path === undefined || moved === undefined) return;
+    this.#take(moved.newUri.with({ path: moved.newUri.path + path.slice(moved.oldUri.path.length) }));
   }
 
   #take(uri: Uri | undefined): void {

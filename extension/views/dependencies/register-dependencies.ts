@@ -6,7 +6,7 @@ import { RowView } from '../row-view.ts';
 import type { ShownView } from '../shown-view.ts';
 import { type Question, SymbolQuestion } from '../symbols/asked-symbol.ts';
 import { registerSymbolCommands } from '../symbols/register-symbol-commands.ts';
-import { symbolRow } from '../symbols/symbol-rows.ts';
+import { removedRow, symbolRow } from '../symbols/symbol-rows.ts';
 import type { ViewContext } from '../view-context.ts';
 import { type Nowhere, nowhereText } from './absent-rows.ts';
 import { dependencyRows } from './dependency-rows.ts';
@@ -28,15 +28,19 @@ export function registerDependencies(context: ViewContext, active: ActiveFile, o
   const list = context.newList();
   const file = new FollowedFile(active);
   const symbols = new SymbolQuestion();
+  /** The last file that the index had. */
+  let listed: string | undefined;
   const load = async (): Promise<readonly Row[]> => {
     const { uri } = file;
     const found = uri && context.folders.find(uri.toString());
     const asked = await askedRows(symbols.current, context, list);
     rows.view.description = describe(uri, file.isPinned, context);
     rows.view.message = found === undefined && asked.length === 0 ? messageFor(uri, context) : undefined;
-    if (found === undefined) return asked;
+    if (uri === undefined || found === undefined) return asked;
     onShown();
-    return [...asked, ...(await dependencyRows(found.folder, found.path, list))];
+    const ofFile = await dependencyRows(found.folder, found.path, list, listed === uri.toString());
+    if (ofFile.some(({ id }) => id === `${found.folder.uri} usedBy`)) listed = uri.toString();
+    return [...asked, ...ofFile];
   };
   const rows = new RowView('groundplan.dependencies', context.words, load);
   const pin = (isPinned: boolean): void => {
@@ -83,7 +87,19 @@ async function askedRows(
 ): Promise<readonly Row[]> {
   if (question === undefined) return [];
   const found = folders.find(question.uri);
-  return found === undefined ? [] : [await symbolRow(found.folder, question, question.direction, list)];
+  if (found === undefined) return [];
+  try {
+    return [await symbolRow(found.folder, question, question.direction, list)];
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return [removedRow(found.folder.uri, question, list.words)];
+  }
+}
+
+/** The symbol, or its file. */
+function isGone(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === 'symbol_not_found' || code === 'path_not_found';
 }
 
 function describe(uri: Uri | undefined, isPinned: boolean, { words }: ViewContext): string | undefined {

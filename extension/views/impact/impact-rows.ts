@@ -116,7 +116,7 @@ function entryPointsRow(folder: IndexedFolder, around: string, { entryPoints }: 
   );
 }
 
-/** What a side bar of the default width has room for beside a name and its kind. */
+/** A side bar of the default width has room for so many characters beside a name and its kind. */
 const entryPathMax = 24;
 
 function reachedRow(folder: IndexedFolder, around: string, impact: Impact, list: PagedList): Row | undefined {

@@ -12,7 +12,7 @@ import {
   summaryText,
 } from '../cycles/cycle-names.ts';
 import { infoRow, type Row } from '../row.ts';
-import { besideEachOther, fileCount, importCount, spokenOf, type Words } from '../words.ts';
+import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
 /** At most so many imports come in one answer. */
 const usesMax = 1000;
@@ -43,7 +43,7 @@ export function hubsRow(folder: IndexedFolder, { hubs }: View, words: Words): Ro
 
 const cyclesShown = 5;
 
-/** The largest cycles as the program starts, and the way to all of them; how many there are with all imports is said. */
+/** The largest cycles as the program starts, and the way to all of them; how many all imports make is said on hover. */
 export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Promise<Row[]> {
   const [{ cycles, summary }, { summary: withAll }] = await Promise.all([
     folder.ask('cycles.list', { limit: cyclesShown }),
@@ -55,10 +55,9 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
   const label = l10n.t('Import Cycles');
   if (cycles.length === 0) {
     const none = l10n.t('none found');
-    const found = besideEachOther(none, others);
     const open = { command: cyclesFocus };
     const spoken = spokenOf(label, none, others);
-    return [{ id, label, description: found, tooltip: others, spoken, icon: { id: 'pass' }, open }];
+    return [{ id, label, description: none, tooltip: others, spoken, icon: { id: 'pass' }, open }];
   }
   const description = summaryText(summary, words);
   const rows = cycles.map((cycle) => cycleRow(folder, `${id} ${cycle.id}`, cycle, words));
@@ -66,7 +65,7 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
     {
       id,
       label,
-      description: besideEachOther(description, others),
+      description,
       tooltip: [
         l10n.t('Files that depend on themselves in a circle: a change to one may break all others'),
         l10n.t('Imports that load as the program starts'),

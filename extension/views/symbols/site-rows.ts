@@ -84,7 +84,10 @@ function siteRow(folder: IndexedFolder, around: string, site: Site, words: Words
     tooltip: linesOf(source, `${file}:${line}`, site.text?.trim(), ...remarks, remedy),
     spoken: spokenOf(caller, l10n.t('{0}, line {1}', file, line), ...remarks, remedy),
     open: {
-      ...{ folder: folder.uri, path: file, line, column },
+      folder: folder.uri,
+      path: file,
+      line,
+      column,
       length: 'target' in site ? lastPart(site.target).length : site.name.length,
     },
   };

@@ -32,9 +32,7 @@ export async function symbolRow(
   const operation = `${direction}.list` as const;
   const found = await folder.ask(operation, { symbol, detail: 'full', ...(isProof && { tier: 'exact' }) });
   const { words } = list;
-  const { l10n } = words;
-  const name = nameOf(symbol);
-  const label = direction === 'callers' ? l10n.t('Callers of {0}', name) : l10n.t('Calls in {0}', name);
+  const label = titleOf(symbol, direction, words.l10n);
   const description = countText(found, direction, words);
   const id = `${folder.uri} ${direction}`;
   const sentences = [...(found.outside ?? []), ...found.reasons];
@@ -54,6 +52,30 @@ export async function symbolRow(
       ...tierRows(id, found.exactTier, words),
     ],
   };
+}
+
+/** The symbol of a list was removed or renamed since it was asked for. */
+export function removedRow(
+  folder: string,
+  { symbol, direction }: AskedSymbol & { readonly direction: Direction },
+  { l10n }: Words,
+): Row {
+  const label = titleOf(symbol, direction, l10n);
+  const description = l10n.t('It was removed or renamed');
+  return {
+    id: `${folder} ${direction}`,
+    label,
+    description,
+    tooltip: `${symbol}\n${description}`,
+    spoken: spokenOf(label, description),
+    icon: { id: 'circle-slash' },
+    context: 'callersGone',
+  };
+}
+
+function titleOf(symbol: string, direction: Direction, l10n: Words['l10n']): string {
+  const name = nameOf(symbol);
+  return direction === 'callers' ? l10n.t('Callers of {0}', name) : l10n.t('Calls in {0}', name);
 }
 
 /** Returns what is missing from the list; the proof of a row is shown at the row. */
@@ -81,7 +103,13 @@ function callersText({ known, callingSymbols = known }: SymbolEdges, { l10n, num
 }
 
 /** Callers stand below their files; what a symbol calls lies in its own. */
-function knownRows(folder: IndexedFolder, id: string, found: SymbolEdges, direction: Direction, list: PagedList): Row[] {
+function knownRows(
+  folder: IndexedFolder,
+  id: string,
+  found: SymbolEdges,
+  direction: Direction,
+  list: PagedList,
+): Row[] {
   const known = found.edges.filter(isKnown);
   if (direction === 'callers') return siteRows(folder, id, known, list);
   return pageOf(list, id, known, (edge) => calleeRow(folder, id, edge, list.words));

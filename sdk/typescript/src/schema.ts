@@ -169,6 +169,8 @@ export interface GraphNode {
   size: number;
   language?: string;
   module?: string;
+  /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+  test?: boolean;
   fanIn?: number;
   fanOut?: number;
   /** Number of the dependency cycle this node belongs to, of those that are there when the program starts. */
@@ -310,6 +312,8 @@ export interface SymbolEdge {
   binding?: 'scope' | 'import' | 'member' | 'declared_type' | 'inferred_type' | 'unique_name' | 'dispatch' | 'compiler';
   /** The line of code, secrets masked. Absent when the file changed since. */
   text?: string;
+  /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+  test?: boolean;
 }
 
 export interface UnknownSite {
@@ -333,6 +337,8 @@ export interface UnknownSite {
     | 'file_not_indexed';
   /** The line of code, secrets masked. Absent when the file changed since. */
   text?: string;
+  /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+  test?: boolean;
 }
 
 export interface SymbolEdges {
@@ -621,6 +627,8 @@ export interface EdgeUse {
   load?: 'start' | 'deferred' | 'never';
   /** Why an import has no target: `missing` (unresolved), `package` (named like a package that no manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as generated code), `virtual` (named like a module that a bundler or framework makes). */
   absence?: 'missing' | 'package' | 'left_out' | 'virtual';
+  /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+  test?: boolean;
   /** The line of code, secrets masked; an import over several lines is put on one. */
   text: string;
 }
@@ -1774,7 +1782,7 @@ export interface ListCallersQuery {
   symbol: string;
   /** How many calls away. Default: `1`. */
   depth?: number;
-  /** `full` adds to each site its line of code, and to an edge how it is bound. Default: `"default"`. */
+  /** `full` adds to each site its line of code and whether that is one of tests, and to an edge how it is bound. Default: `"default"`. */
   detail?: 'default' | 'full';
   /** At most this many edges, the nearest first; default 200, lowered to 10000. */
   limit?: number;
@@ -1787,7 +1795,7 @@ export interface ListCalleesQuery {
   symbol: string;
   /** How many calls away. Default: `1`. */
   depth?: number;
-  /** `full` adds to each site its line of code, and to an edge how it is bound. Default: `"default"`. */
+  /** `full` adds to each site its line of code and whether that is one of tests, and to an edge how it is bound. Default: `"default"`. */
   detail?: 'default' | 'full';
   /** At most this many edges, the nearest first; default 200, lowered to 10000. */
   limit?: number;
@@ -1886,6 +1894,8 @@ export interface AnalyzeImpactData {
     symbols?: string[];
     /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
+    /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+    test?: boolean;
     /** Who the CODEOWNERS file names. */
     owners?: string[];
     /** Who changed it most of late, three at most. */
@@ -1918,6 +1928,8 @@ export interface AnalyzeImpactData {
     column: number;
     name: string;
     reason: string;
+    /** Its file is one of tests, by the conventions of test runners. Absent for shipped code. */
+    test?: boolean;
   }[];
   /** Inputs that name nothing in the snapshot. */
   unresolved: string[];

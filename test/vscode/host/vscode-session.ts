@@ -59,6 +59,11 @@ export class VscodeSession {
     return inHost(this.profile, work, args, folder);
   }
 
+  /** Runs a command that stands in menus alone; what it asks is answered by the test. */
+  command(id: string, folder?: string): Promise<void> {
+    return this.inHost((vscode, name) => void vscode.commands.executeCommand(name), [id] as const, folder);
+  }
+
   /** Changes the person's settings while windows are open. */
   async setting(name: string, value: unknown, folder?: string): Promise<void> {
     await this.inHost(

@@ -117,6 +117,12 @@ export class Workbench {
     });
   }
 
+  /** A line of the menu behind the status item. */
+  async chooseFromMenu(label: string): Promise<void> {
+    await this.runCommand('Groundplan: Show Menu');
+    await this.quickRow(label).click();
+  }
+
   async openFile(path: string): Promise<void> {
     const name = path.slice(path.lastIndexOf('/') + 1);
     // What was opened of late stands there until the search answers, in rows that then hold other files.

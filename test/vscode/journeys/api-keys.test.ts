@@ -21,7 +21,7 @@ describe('The API for other programs', () => {
     });
 
   it('has an address that is copied', async () => {
-    await shop().window.runCommand('Groundplan: Copy API Base URL');
+    await shop().window.chooseFromMenu('Copy API Base URL');
     baseUrl = await clipboardBecomes(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 

@@ -57,12 +57,12 @@ describe('Questions about a project', () => {
   });
 
   it('begin at the code that a person looks at', async () => {
-    const { window } = shop();
+    const { window, session, folder } = shop();
     await window.openFile('src/price.ts');
     await window.press('Control+G');
     await window.page.keyboard.type('1:20');
     await window.press('Enter');
-    await window.runCommand('Groundplan: Ask About This Code');
+    await session.command('groundplan.askAboutCode', folder);
     const opened = await page();
     const about = opened.getByRole('list', { name: 'About src/price.ts#priceOf' });
     await about.waitFor();

@@ -129,7 +129,7 @@ describe('A language model for questions', () => {
 
   it('has keys that no setting knows', async () => {
     const { window, session, folder } = shop();
-    await window.runCommand('Groundplan: Set Language Model API Key');
+    await session.command('groundplan.setLanguageModelKey', folder);
     const input = window.quickInput.locator('input').first();
     await eventually(async () => assert.equal(await input.getAttribute('type'), 'password'));
     await type('sk-of-the-tea-shop');
@@ -140,7 +140,7 @@ describe('A language model for questions', () => {
       folder,
     );
     assert.doesNotMatch(settings, /sk-of/);
-    await window.runCommand('Groundplan: Delete Language Model API Key');
+    await session.command('groundplan.forgetLanguageModelKey', folder);
     await window.quickRow(`http://127.0.0.1:${provider.port}`).click();
   });
 });

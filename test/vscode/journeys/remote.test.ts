@@ -100,7 +100,7 @@ describe('A remote', () => {
     assert.match(await window.dialog.innerText(), /Never a line of code/);
     await window.dialog.getByRole('button', { name: 'Use This Mode' }).click();
     await window.dialog.waitFor({ state: 'hidden' });
-    await window.runCommand('Groundplan: Show Sent Requests');
+    await shop().session.command('groundplan.showSentRequests', shop().folder);
     const sent = await eventually(async () => {
       const text = await shownRequests('Sent requests');
       assert.match(text, /GET \/api\/v1\/projects/);

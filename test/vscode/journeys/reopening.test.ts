@@ -7,8 +7,8 @@ describe('A window that is closed and opened again', () => {
   const shop = shopWindow();
 
   it('has its graph again, with what was drawn', async () => {
-    const { window } = shop();
-    await window.runCommand('Groundplan: Show Impact of This File');
+    const { window, session, folder } = shop();
+    await session.command('groundplan.showImpactOfFile', folder);
     await window.webview('main[aria-label="Impact"] button:has-text("main.ts")');
     await window.runCommand('Groundplan: Show Graph');
     const before = await eventually(async () => {

@@ -48,12 +48,12 @@ describe('Search for code', () => {
   });
 
   it('finds code like a selection, without the place itself', async () => {
-    const { window } = shop();
+    const { window, session, folder } = shop();
     await window.openFile('src/cart.ts');
     await window.press('Control+G');
     await window.page.keyboard.type('8:1');
     await window.press('Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
-    await window.runCommand('Groundplan: Find Similar Code');
+    await session.command('groundplan.findSimilarCode', folder);
     await row('priceOf').waitFor();
     assert.deepEqual(
       (await rows()).filter((text) => /src\/cart\.ts:(?:7|8|9|10)\b/.test(text)),

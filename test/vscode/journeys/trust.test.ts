@@ -39,7 +39,7 @@ describe('A folder that nobody trusts yet', () => {
   });
 
   it('has no API, and who asks for it is told why', async () => {
-    await window.runCommand('Groundplan: Copy API Base URL');
+    await window.chooseFromMenu('Copy API Base URL');
     const toast = window.page.locator('.notifications-toasts .notification-list-item-message', {
       hasText: 'Trust the',
     });

@@ -2,6 +2,7 @@ import type { OperationResult } from '#protocol/operations.ts';
 import { counted } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { icon } from '../../elements/icon.ts';
 import { longList } from '../../elements/long-list.ts';
 import { labelOf } from '../../state/node-ids.ts';
@@ -50,7 +51,7 @@ export function cycleItem(
     element('span', { class: 'gp-row-name' }, `⟳ ${counted(nodes.length, 'file')}`),
     element('span', { class: 'gp-row-count' }, counted(edgeCount, 'dependency', 'dependencies')),
     tag && element('span', { class: 'gp-tag', title: tag.title }, tag.text),
-    element('span', { class: 'gp-row-path', title: name }, name),
+    rowPath(name, { title: name }),
   );
   return element('li', {}, head, isChosen && explanation(context, arrivals, cycle, choice));
 }
@@ -89,6 +90,6 @@ function fileButton(node: string, isStart: boolean, begin: CycleChoice['begin'])
     'data-key': `loop ${node}`,
     onclick: () => begin(node),
   };
-  const path = element('span', { class: 'gp-row-path' }, node.slice(0, node.length - label.length));
+  const path = rowPath(node.slice(0, node.length - label.length));
   return element('li', {}, element('button', look, element('span', { class: 'gp-row-name' }, label), path));
 }

@@ -1,4 +1,5 @@
 import type { IndexState } from '#protocol/index-state.ts';
+import { GrowingProgress } from '#protocol/run-progress.ts';
 import { nameOf } from '#webview/charts/describe.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -12,19 +13,20 @@ import { type Situation, situationOf } from './situation.ts';
 /** Returns the message in the middle while there is no drawing. */
 export function createSituation(context: PanelContext): HTMLElement {
   const root = element('div', { class: 'gp-situation' });
+  const run = new GrowingProgress();
   watch(
     context.store,
     (state) => [JSON.stringify(situationOf(state)), state.view.filters] as const,
     ([text]) => {
       const situation = JSON.parse(text) as Situation;
       root.hidden = situation.kind === 'drawn';
-      replaceContent(root, ...describe(context, situation));
+      replaceContent(root, ...describe(context, situation, run));
     },
   );
   return root;
 }
 
-function describe(context: PanelContext, situation: Situation): HTMLElement[] {
+function describe(context: PanelContext, situation: Situation, run: GrowingProgress): HTMLElement[] {
   const { store } = context;
   switch (situation.kind) {
     case 'drawn':
@@ -36,7 +38,7 @@ function describe(context: PanelContext, situation: Situation): HTMLElement[] {
     case 'notIndexed':
       return [say('Not indexed yet'), indexButton(context, 'Index now')];
     case 'indexing':
-      return progress(situation.index);
+      return progress(situation.index, run);
     case 'indexFailed':
       return [say('Indexing failed'), more(failureText(situation.index)), indexButton(context, 'Try again')];
     case 'failed':
@@ -75,9 +77,12 @@ function filteredAway({ store }: PanelContext): HTMLElement[] {
   ];
 }
 
-function progress(index: IndexState): HTMLElement[] {
-  const { done, total } = index;
-  const bar = element('progress', { 'aria-label': 'Indexing', ...(total > 0 && { max: total, value: done }) });
+function progress(index: IndexState, run: GrowingProgress): HTMLElement[] {
+  const percent = run.of([index]);
+  const bar = element('progress', {
+    'aria-label': 'Indexing',
+    ...(percent !== undefined && { max: 100, value: percent }),
+  });
   return [say('Reading the project'), bar, more(progressText(index))];
 }
 

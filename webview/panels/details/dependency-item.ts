@@ -1,5 +1,6 @@
 import { counted, nameOf } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
 
@@ -8,6 +9,8 @@ export interface Dependency {
   readonly target: string;
   readonly weight: number;
   readonly cyclic?: boolean;
+  /** The other end is a file of tests. */
+  readonly test?: boolean;
 }
 
 /** A dependency named by its other end; pressed, it shows its import lines. */
@@ -30,7 +33,7 @@ export function dependencyItem(context: PanelContext, dependency: Dependency, ot
         onclick: show,
       },
       element('span', { class: 'gp-row-name' }, label),
-      element('span', { class: 'gp-row-path' }, folder),
+      rowPath(folder),
       cyclic === true && element('span', { class: 'gp-tag gp-tag-cycle', title: 'Part of a cycle' }, '⟳'),
       element('span', { class: 'gp-row-count' }, counted(weight, 'import')),
     ),

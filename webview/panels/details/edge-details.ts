@@ -1,9 +1,11 @@
+import { groupByFile } from '#protocol/by-file.ts';
 import { proofWords } from '#protocol/proof-words.ts';
 import { grouped, isContainment, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
-import { longList } from '../../elements/long-list.ts';
+import { rowPath } from '../../elements/row-path.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import { type Use, useItem } from '../code/use-item.ts';
 import { activeFilters } from '../filters/active-filters.ts';
@@ -30,7 +32,7 @@ export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: s
     element('h3', {}, foundText(found.length, edge?.weight)),
     ...proofRemark(found),
     ...(found.length === 0 ? filteredAway(context) : []),
-    longList(found, listedAtOnce, (use) => useItem(context, arrivals, use), 'gp-uses'),
+    ...usesByFile(context, arrivals, found),
   ]);
   const remarks = [
     edge?.cyclic === true && 'Part of a cycle: what it leads to depends on where it comes from.',
@@ -43,9 +45,24 @@ export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: s
   ];
 }
 
+/** Below the name of their file, where there are several. */
+function usesByFile(context: PanelContext, arrivals: Arrivals, found: readonly Use[]): HTMLElement[] {
+  const groups = groupByFile(found);
+  const isOne = groups.shipped.length + groups.tests.length === 1;
+  return testsApart(groups, {
+    listedAtOnce,
+    name: 'gp-uses',
+    render: ({ file, items }) => {
+      const lines = items.map((use) => useItem(context, arrivals, use, !isOne));
+      const head = element('p', { class: 'gp-file-head', title: file }, rowPath(file));
+      return element('li', { class: 'gp-file' }, isOne ? '' : head, element('ul', { class: 'gp-uses' }, ...lines));
+    },
+  });
+}
+
 function end({ reveal }: PanelContext, id: string, key: string): HTMLElement {
   const look = { type: 'button', class: 'gp-edge-end', title: nameOf(id), 'data-key': key, onclick: () => reveal(id) };
-  const path = element('span', { class: 'gp-row-path' }, nameOf(id));
+  const path = rowPath(nameOf(id));
   return element('button', look, element('span', { class: 'gp-row-name' }, labelOf(id)), path);
 }
 

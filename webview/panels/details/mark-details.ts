@@ -1,3 +1,4 @@
+import { groupByFile } from '#protocol/by-file.ts';
 import { absenceWords } from '#protocol/absence-words.ts';
 import type { Absence } from '#protocol/graph.ts';
 import type { View, ViewMark } from '#protocol/view.ts';
@@ -5,7 +6,7 @@ import { counted, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
-import { longList } from '../../elements/long-list.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import { crossingsOf } from '../../state/drawn-marks.ts';
 import { fileOf, labelOf, unresolvedNode } from '../../state/node-ids.ts';
 import { cycleOfMark } from '../cycles/cycle-of-mark.ts';
@@ -137,8 +138,8 @@ function fileDependencies(
   const render = (neighbours: FileNeighbours) => {
     const { usedBy, uses, unresolved, certainty } = neighbours;
     onNeighbours(neighbours);
-    const users = usedBy.map(({ id, weight }) => ({ source: id, target: file, weight }));
-    const used = uses.map(({ id, weight }) => ({ source: file, target: id, weight }));
+    const users = usedBy.map(({ id, ...each }) => ({ source: id, target: file, ...each }));
+    const used = uses.map(({ id, ...each }) => ({ source: file, target: id, ...each }));
     return [
       section(context, users, 'source', countFiles, certainty?.dependents),
       section(context, used, 'target', countFiles, certainty?.dependencies),
@@ -167,7 +168,9 @@ function section(
   ends: (count: number) => string,
   certainty?: Certainty,
 ): HTMLElement {
-  const items = longList(dependencies, listedAtOnce, (each) => dependencyItem(context, each, each[end]));
+  const render = (each: Dependency) => dependencyItem(context, each, each[end]);
+  const groups = groupByFile(dependencies.map((each) => ({ ...each, file: each[end] })));
+  const items = testsApart(groups, { listedAtOnce, render: ({ items: [each] }) => render(each as Dependency) });
   const none = element('p', { class: 'gp-quiet' }, end === 'source' ? 'Nothing on this drawing.' : 'Nothing.');
   const title = end === 'source' ? 'Used by' : 'Uses';
   const { length } = dependencies;
@@ -177,7 +180,7 @@ function section(
     { class: 'gp-section' },
     element('h3', {}, `${title} `, count),
     ...reasonsOf(certainty),
-    length === 0 ? none : items,
+    ...(length === 0 ? [none] : items),
   );
 }
 

@@ -7,6 +7,7 @@ type Graph = OperationResult<'graph.get'>;
 export interface Neighbour {
   readonly id: string;
   readonly weight: number;
+  readonly test?: boolean;
 }
 
 export type Certainty = NonNullable<Graph['certainty']>['dependents'];
@@ -21,11 +22,11 @@ export interface FileNeighbours {
 }
 
 /** Everything around a file, from its neighbourhood at depth 1; the heaviest first. */
-export function neighboursOf({ edges, unknown = [], certainty }: Graph, file: string): FileNeighbours {
-  const usedBy = edges
-    .filter(({ target }) => target === file)
-    .map(({ source, weight = 1 }) => ({ id: source, weight }));
-  const uses = edges.filter(({ source }) => source === file).map(({ target, weight = 1 }) => ({ id: target, weight }));
+export function neighboursOf({ nodes, edges, unknown = [], certainty }: Graph, file: string): FileNeighbours {
+  const tests = new Set(nodes.filter(({ test }) => test === true).map(({ id }) => id));
+  const neighbour = (id: string, weight = 1): Neighbour => ({ id, weight, ...(tests.has(id) && { test: true }) });
+  const usedBy = edges.filter(({ target }) => target === file).map(({ source, weight }) => neighbour(source, weight));
+  const uses = edges.filter(({ source }) => source === file).map(({ target, weight }) => neighbour(target, weight));
   const unresolved = unknown
     .filter((use) => use.file === file)
     .map(({ line, name, absence = 'missing' }) => ({ line, name, absence }));

@@ -1,3 +1,4 @@
+import { groupByFile } from '#protocol/by-file.ts';
 import { callersPhrase } from '#protocol/caller-words.ts';
 import { proofWords } from '#protocol/proof-words.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
@@ -6,9 +7,10 @@ import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { hedged, reasonsOf } from './hedge.ts';
-import { siteItem } from './site-item.ts';
+import { fileOfSites, siteItem } from './site-item.ts';
 import { tierLine } from './tier-line.ts';
 import { listedAtOnce, otherHints, unknownSites } from './unknown-sites.ts';
 
@@ -65,7 +67,12 @@ function section(context: PanelContext, found: SymbolEdges, question: Question, 
   const claim = { certainty: certainty === 'exact' ? 'exact' : 'bounded', reasons } as const;
   const text = direction === 'callers' ? callersPhrase(found, grouped) : counted(known, 'call');
   const sure = edges.filter(({ proof }) => proof !== 'hint');
-  const sites = longList(sure, listedAtOnce, (edge) => edgeItem(context, found, direction, edge));
+  const render = (edge: SymbolEdge) => edgeItem(context, direction, edge);
+  // What a symbol calls lies in its own file.
+  const sites =
+    direction === 'callers'
+      ? testsApart(groupByFile(sure), { listedAtOnce, render: (group) => fileOfSites(group, render) })
+      : [longList(sure, listedAtOnce, render)];
   const heading = element(
     'h3',
     {},
@@ -79,7 +86,7 @@ function section(context: PanelContext, found: SymbolEdges, question: Question, 
       heading,
       ...(found.outside ?? []).map((sentence) => element('p', { class: 'gp-quiet' }, sentence)),
       ...reasonsOf(claim),
-      sure.length > 0 && sites,
+      ...(sure.length === 0 ? [] : sites),
       sure.length === 0 && certainty === 'exact' && element('p', { class: 'gp-quiet' }, 'Nothing.'),
       ...unknownSites(context, found, direction),
       ...tierLine(exactTier),
@@ -100,12 +107,12 @@ function canBeProven(found: SymbolEdges): boolean {
   return unknownTotal > 0 || otherHints(found).length > 0 || edges.some(({ proof }) => proof !== 'exact');
 }
 
-function edgeItem(context: PanelContext, { symbol }: SymbolEdges, direction: Direction, edge: SymbolEdge): HTMLElement {
+function edgeItem(context: PanelContext, direction: Direction, edge: SymbolEdge): HTMLElement {
   const name = direction === 'callers' ? edge.source : edge.target;
   const remarks = [
     edge.type === 'call' ? '' : edge.type.replaceAll('_', ' '),
     edge.proof === 'exact' ? '' : proofWords[edge.proof],
   ];
   const remark = remarks.filter((each) => each !== '').join(', ');
-  return siteItem(context, edge, { name, remark, around: symbol });
+  return siteItem(context, edge, { name, remark });
 }

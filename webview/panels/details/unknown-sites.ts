@@ -1,9 +1,10 @@
+import { groupByFile } from '#protocol/by-file.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
-import { longList } from '../../elements/long-list.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { siteItem } from './site-item.ts';
+import { fileOfSites, type Site, siteItem } from './site-item.ts';
 import { unknownReasonText, unknownRemedyText } from './unknown-reason-text.ts';
 
 export const listedAtOnce = 12;
@@ -22,13 +23,15 @@ export function unknownSites(
     direction === 'callers'
       ? 'that may call it as well'
       : `of which nobody knows where ${total === 1 ? 'it leads' : 'they lead'}`;
-  const items = longList([...hints, ...unknown], listedAtOnce, (site) => unknownItem(context, found, direction, site));
+  const groups = groupByFile<Site>([...hints, ...unknown]);
+  const render = (site: Site) => unknownItem(context, direction, site);
+  const items = testsApart(groups, { listedAtOnce, render: (group) => fileOfSites(group, render) });
   return [
     element(
       'div',
       { class: 'gp-unknown-sites' },
       element('p', { class: 'gp-quiet' }, `${counted(total, 'site')} ${what}:`),
-      items,
+      ...items,
       ...remedies(unknown),
     ),
   ];
@@ -44,18 +47,13 @@ function placeOf({ file, line, column }: SymbolEdge | UnknownSite): string {
   return `${file}:${line}:${column}`;
 }
 
-function unknownItem(
-  context: PanelContext,
-  { symbol: around }: SymbolEdges,
-  direction: 'callers' | 'callees',
-  site: SymbolEdge | UnknownSite,
-): HTMLElement {
+function unknownItem(context: PanelContext, direction: 'callers' | 'callees', site: Site): HTMLElement {
   if ('reason' in site) {
     const name = direction === 'callers' || site.name === '' ? site.source : site.name;
-    return siteItem(context, site, { name, remark: unknownReasonText(site.reason), around });
+    return siteItem(context, site, { name, remark: unknownReasonText(site.reason) });
   }
   const name = direction === 'callers' ? site.source : site.target;
-  return siteItem(context, site, { name, remark: 'by its name alone', around });
+  return siteItem(context, site, { name, remark: 'by its name alone' });
 }
 
 /** Once for each reason. */

@@ -1,8 +1,10 @@
+import { groupByFile } from '#protocol/by-file.ts';
 import { grouped } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { longList } from '../../elements/long-list.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import { watch } from '../../state/watch.ts';
 import type { ImpactParts } from './impact-parts.ts';
 import { type ImpactRow, type ImpactSection, impactSections } from './impact-rows.ts';
@@ -41,7 +43,10 @@ function sectionOf(parts: ImpactParts, { key, title, rows }: ImpactSection): HTM
     'section',
     { 'data-list': key },
     element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, grouped(rows.length))),
-    longList(rows, rowsAtOnce, (row) => element('li', {}, rowOf(parts, title, row))),
+    ...testsApart(groupByFile(rows.map((row) => ({ ...row, file: row.place.file }))), {
+      listedAtOnce: rowsAtOnce,
+      render: ({ items }) => element('li', {}, ...items.map((row) => rowOf(parts, title, row))),
+    }),
   );
 }
 
@@ -61,7 +66,7 @@ function rowOf({ open, openWord }: ImpactParts, title: string, row: ImpactRow): 
     look,
     icon(row.icon),
     element('span', { class: 'gp-row-name' }, row.name),
-    element('span', { class: 'gp-row-path' }, at),
+    rowPath(at),
     element('span', { class: 'gp-row-count' }, row.remark),
   );
 }

@@ -14,6 +14,8 @@ export interface ImpactRow {
   readonly name: string;
   readonly remark: string;
   readonly place: ImpactPlace;
+  /** Its file is one of tests. */
+  readonly test?: boolean;
   /** It is gone: there is no place to open. */
   readonly isGone?: boolean;
 }
@@ -44,10 +46,10 @@ function changedRow({ file, kind, symbols }: Impact['changed'][number]): ImpactR
   return { key: file, icon: 'file', name: baseName(file), remark, place: { file }, isGone: kind === 'removed' };
 }
 
-function impactedRow({ file, distance, risk, proof }: Impact['impacted'][number]): ImpactRow {
+function impactedRow({ file, distance, risk, proof, test }: Impact['impacted'][number]): ImpactRow {
   const inferred = proof === 'exact' ? '' : `, ${proofWords[proof]}`;
   const remark = `risk ${risk.toFixed(2)}, ${counted(distance, 'file')} away${inferred}`;
-  return { key: file, icon: 'file', name: baseName(file), remark, place: { file } };
+  return { key: file, icon: 'file', name: baseName(file), remark, place: { file }, ...(test === true && { test }) };
 }
 
 function entryRow({ id, name, type, file, line, proof }: Impact['entryPoints'][number]): ImpactRow {
@@ -75,12 +77,13 @@ function testRow({ file, basis }: Impact['tests'][number]): ImpactRow {
   return { key: file, icon: 'check', name: baseName(file), remark: basisTexts[basis], place: { file } };
 }
 
-function unknownRow({ file, line, column, name, reason }: Impact['unknown'][number]): ImpactRow {
+function unknownRow({ file, line, column, name, reason, test }: Impact['unknown'][number]): ImpactRow {
   return {
     key: `${file}:${line}:${column} ${name}`,
     icon: 'unknown',
     name: name === '' ? baseName(file) : name,
     remark: unknownText(reason),
     place: { file, line, column },
+    ...(test === true && { test }),
   };
 }

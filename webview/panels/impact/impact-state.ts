@@ -64,14 +64,14 @@ export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactSt
     case 'came':
       return come(state, action);
     case 'failed':
-      // What was shown answers another question, unless the same was asked again.
+      // What was shown answers another question, unless the same was asked again; of what is gone nothing stays.
       return {
         ...state,
         subject: action.subject,
         isAsking: false,
         wantedList: undefined,
         failure: action.failure,
-        shown: isSame(state.shown?.subject, action.subject) ? state.shown : undefined,
+        shown: isSame(state.shown?.subject, action.subject) && !isGone(action.failure) ? state.shown : undefined,
       };
     case 'cleared':
       return { ...firstImpact, subject: state.subject };
@@ -80,6 +80,10 @@ export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactSt
     case 'unfold':
       return state.unfolded.includes(action.id) ? state : { ...state, unfolded: [...state.unfolded, action.id] };
   }
+}
+
+function isGone({ code }: Failure): boolean {
+  return code === 'symbol_not_found' || code === 'path_not_found' || code === 'project_not_found';
 }
 
 /** The same subject again, while the user types, keeps selection and opened rows. */

@@ -2,6 +2,7 @@ import type { Hotspot } from '#protocol/hotspots.ts';
 import type { FileMetrics } from '#protocol/metrics.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
 import { createTreemap } from './create-treemap.ts';
@@ -134,7 +135,7 @@ function fileHead({ open, openWord, store }: MetricsParts, file: string): HTMLEl
     onfocus: () => store.dispatch({ kind: 'point', file }),
     onblur: () => store.dispatch({ kind: 'point' }),
   });
-  return [name, element('span', { class: 'gp-row-path' }, slash < 0 ? '' : file.slice(0, slash))];
+  return [name, rowPath(slash < 0 ? '' : file.slice(0, slash))];
 }
 
 function functionLinks(parts: MetricsParts, functions: Hotspot['functions']): HTMLElement[] {

@@ -5,13 +5,19 @@ import type { Store } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { explain } from './explain.ts';
-import type { Followed, FollowAction } from './follow-place.ts';
+import { type Followed, type FollowAction, nodeOf } from './follow-place.ts';
 
 /** Stands in place of the drawing while there is none. */
 export function createExplanation(context: PanelContext, followed: Store<Followed, FollowAction>): HTMLElement {
   const root = element('div', { class: 'gp-nb-explanation', hidden: true });
+  /** The node that was drawn last. */
+  let wasHere: string | undefined;
   const show = () => {
-    const explanation = explain(context.store.get(), followed.get().place);
+    const { place } = followed.get();
+    const { drawing } = context.store.get();
+    const node = place && nodeOf(place);
+    if (drawing?.view.marks.some(({ id }) => id === node) === true) wasHere = node;
+    const explanation = explain(context.store.get(), place, wasHere);
     const text = JSON.stringify(explanation) ?? '';
     if (text === root.dataset['shown']) return;
     root.dataset['shown'] = text;

@@ -1,12 +1,17 @@
+import { type FileGroup, groupByFile } from '#protocol/by-file.ts';
 import type { View, ViewMark } from '#protocol/view.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { folderOf, isSymbol } from '../../state/node-ids.ts';
+import { testsApart } from '../../elements/tests-apart.ts';
 import { watch } from '../../state/watch.ts';
 import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
+
+const listedAtOnce = 100;
 
 /** The same as the drawing, as a list: who depends on the file, and what it depends on. */
 export function createList(context: PanelContext): HTMLElement {
@@ -37,13 +42,15 @@ function sections(context: PanelContext, { marks, edges }: View): HTMLElement[] 
 }
 
 function section(context: PanelContext, title: string, marks: readonly ViewMark[]): HTMLElement {
-  const rows = marks.map((mark) => element('li', {}, row(context, mark)));
+  const groups = groupByFile(marks.map((mark) => ({ mark, file: mark.id, test: mark.test === true })));
+  const render = ({ items }: FileGroup<{ readonly mark: ViewMark }>) =>
+    element('li', {}, ...items.map(({ mark }) => row(context, mark)));
   const none = element('p', { class: 'gp-quiet' }, 'Nothing.');
   return element(
     'section',
     {},
-    element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, rows.length)),
-    rows.length === 0 ? none : element('ul', {}, ...rows),
+    element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, marks.length)),
+    ...(marks.length === 0 ? [none] : testsApart(groups, { listedAtOnce, render })),
   );
 }
 
@@ -60,7 +67,7 @@ function row({ store, openCode }: PanelContext, mark: ViewMark): HTMLElement {
     { type: 'button', class: 'gp-row', title: id, 'data-key': `${distance} ${id}`, onclick: press },
     icon(place === undefined && mark.type !== 'unknown' ? 'folder' : 'file'),
     element('span', { class: 'gp-row-name' }, label),
-    element('span', { class: 'gp-row-path' }, folderOf(id) ?? ''),
+    rowPath(folderOf(id) ?? ''),
     mark.cycle !== undefined && element('span', { class: 'gp-tag gp-tag-cycle', title: 'Part of a cycle' }, '⟳'),
     steps > 1 && element('span', { class: 'gp-row-count' }, counted(steps, 'step')),
   );

@@ -12,7 +12,8 @@ export interface Explanation {
   readonly canIndex?: boolean;
 }
 
-export function explain(state: PageState, place: EditorPlace | undefined): Explanation | undefined {
+/** @param wasHere node that an earlier drawing had */
+export function explain(state: PageState, place: EditorPlace | undefined, wasHere?: string): Explanation | undefined {
   const obstacle = obstacleOf(state);
   if (obstacle !== undefined) return obstacle;
   if (place === undefined)
@@ -31,14 +32,16 @@ export function explain(state: PageState, place: EditorPlace | undefined): Expla
     case 'indexFailed':
       return { title: 'Indexing failed', text: failureText(situation.index), canIndex: true };
     case 'failed':
-      return notDrawn(state, place) ?? { title: 'The neighbourhood could not be drawn', text: situation.message };
+      return (
+        notDrawn(state, place, wasHere) ?? { title: 'The neighbourhood could not be drawn', text: situation.message }
+      );
     case 'empty':
     case 'filteredAway':
       return { title: 'Nothing to draw', text: 'The folder has no source file that could be read.' };
     case 'loading':
       return { title: '' };
     default:
-      return notDrawn(state, place);
+      return notDrawn(state, place, wasHere);
   }
 }
 
@@ -50,11 +53,16 @@ function obstacleOf({ projects, failure }: PageState): Explanation | undefined {
 }
 
 /** The answer to an earlier file says nothing of this one. */
-function notDrawn({ drawing, isAsking, failure }: PageState, place: EditorPlace): Explanation | undefined {
+function notDrawn(
+  { drawing, isAsking, failure }: PageState,
+  place: EditorPlace,
+  wasHere: string | undefined,
+): Explanation | undefined {
   if (isAsking) return undefined;
   const isThere = drawing?.view.marks.some(({ id }) => id === nodeOf(place)) === true;
   const isUnknown = failure?.code === 'symbol_not_found' || (failure === undefined && !isThere);
   if (!isUnknown) return undefined;
+  if (wasHere === nodeOf(place)) return { title: `${nodeOf(place)} was removed or renamed` };
   return {
     title: `${nodeOf(place)} is not in the index`,
     text: 'It is ignored, too large, or of a language that is not read.',

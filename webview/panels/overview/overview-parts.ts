@@ -1,4 +1,5 @@
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 
 export function section(title: string, ...content: readonly (HTMLElement | false)[]): HTMLElement {
   return element('section', { class: 'gp-section' }, element('h3', {}, title), ...content);
@@ -20,7 +21,7 @@ export function row(
       'button',
       { type: 'button', class: 'gp-row', title, 'data-key': key, onclick: press },
       element('span', { class: 'gp-row-name' }, name),
-      element('span', { class: 'gp-row-path' }, path),
+      rowPath(path),
       element('span', { class: 'gp-row-count' }, count),
     ),
   );

@@ -2,6 +2,7 @@ import { nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { labelledButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import type { Emphasis } from '../../state/page-state.ts';
 import { useItem } from '../code/use-item.ts';
@@ -39,12 +40,7 @@ function nodeButton({ reveal }: PanelContext, id: string, index: number): HTMLEl
   };
   const label = labelOf(id);
   const folder = path.endsWith(label) ? path.slice(0, -label.length) : path;
-  return element(
-    'button',
-    look,
-    element('span', { class: 'gp-row-name' }, label),
-    element('span', { class: 'gp-row-path' }, folder),
-  );
+  return element('button', look, element('span', { class: 'gp-row-name' }, label), rowPath(folder));
 }
 
 export function emphasisOf({ path, edges }: DependencyPath): Emphasis {

@@ -1,4 +1,5 @@
 import { element } from '../../elements/element.ts';
+import { rowPath } from '../../elements/row-path.ts';
 import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
@@ -62,7 +63,7 @@ function itemOf(parts: SearchParts, result: ShownResult, isUnfolded: boolean): H
     },
     icon('code'),
     element('span', { class: 'gp-row-name' }, nameOf(result)),
-    element('span', { class: 'gp-row-path' }, placeText(result)),
+    rowPath(placeText(result)),
     element('span', { class: 'gp-se-why' }, why),
   );
   return element('li', {}, row, ...siblingsOf(parts, result, isUnfolded));
@@ -99,7 +100,7 @@ function siblingsOf(
       onclick: () => open({ project, ...sibling }),
     };
     const name = element('span', { class: 'gp-row-name' }, nameOf(sibling));
-    return element('li', {}, element('button', look, name, element('span', { class: 'gp-row-path' }, at)));
+    return element('li', {}, element('button', look, name, rowPath(at)));
   });
   return [more, element('ul', { class: 'gp-list', role: 'list' }, ...rows)];
 }

@@ -470,6 +470,8 @@ class _GraphNodeRequired(TypedDict):
 class GraphNode(_GraphNodeRequired, total=False):
     language: str
     module: str
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
     fanIn: int
     fanOut: int
     cycle: int
@@ -686,6 +688,8 @@ class SymbolEdge(_SymbolEdgeRequired, total=False):
     """By what the site is bound to its target."""
     text: str
     """The line of code, secrets masked. Absent when the file changed since."""
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
 
 
 class _UnknownSiteRequired(TypedDict):
@@ -713,6 +717,8 @@ class _UnknownSiteRequired(TypedDict):
 class UnknownSite(_UnknownSiteRequired, total=False):
     text: str
     """The line of code, secrets masked. Absent when the file changed since."""
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
 
 
 class _SymbolEdgesRequired(TypedDict):
@@ -1093,6 +1099,8 @@ class EdgeUse(_EdgeUseRequired, total=False):
     manifest lists), `left_out` (ignore files or a submodule keep its path out of the repository, as
     generated code), `virtual` (named like a module that a bundler or framework makes).
     """
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
 
 
 class EdgeUses(TypedDict):
@@ -2476,6 +2484,8 @@ class _ImpactImpactedRequired(TypedDict):
 class ImpactImpacted(_ImpactImpactedRequired, total=False):
     symbols: List[str]
     """Ids of what is reached in it, fifty at most."""
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
     owners: List[str]
     """Who the CODEOWNERS file names."""
     authors: List[str]
@@ -2509,13 +2519,18 @@ class ImpactTests(TypedDict):
     """
 
 
-class ImpactUnknown(TypedDict):
+class _ImpactUnknownRequired(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
     line: int
     column: int
     name: str
     reason: str
+
+
+class ImpactUnknown(_ImpactUnknownRequired, total=False):
+    test: bool
+    """Its file is one of tests, by the conventions of test runners. Absent for shipped code."""
 
 
 class ImpactSummaryVerdict(TypedDict):

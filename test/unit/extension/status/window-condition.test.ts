@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EngineState } from '#extension/session/engine-session.ts';
 import { windowCondition, type WindowCondition } from '#extension/status/window-condition.ts';
 import type { FolderStatus } from '#protocol/editor.ts';
+import { percentOf } from '#protocol/run-progress.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { editorStatus, folderStatus, indexState } from '../../../support/editor-status.ts';
 
@@ -13,7 +14,7 @@ interface Window {
 
 function check(state: EngineState, window: Window, expected: WindowCondition): void {
   assert.deepEqual(
-    windowCondition(state, { schemes: ['file'], isTrusted: true, indexesOnOpen: true, ...window }),
+    windowCondition(state, { schemes: ['file'], isTrusted: true, indexesOnOpen: true, percentOf, ...window }),
     expected,
   );
 }

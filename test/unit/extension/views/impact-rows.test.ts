@@ -84,7 +84,8 @@ describe('rows of what the uncommitted change reaches', () => {
       '    order.ts | 1 file away  src',
       '    main.ts | 2 files away  inferred  src',
       '  May add to it | 1',
-      '    total | the type of the receiver is not known  src/any.ts:4',
+      '    any.ts | src',
+      '      total | :4  the type of the receiver is not known',
       '  A site is not known.',
     ]));
 

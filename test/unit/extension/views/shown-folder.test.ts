@@ -6,10 +6,10 @@ const check = (path: string, shown: string) => it(path, () => assert.equal(shown
 describe('a folder beside a name', () => {
   check('', '');
   check('src/cart', 'src/cart');
-  check('packages/hoppscotch-data/src', '…/hoppscotch-data/src');
-  check('packages/hoppscotch-common/src/composables', '…/src/composables');
-  check('src/components/collections/graphql', '…/collections/graphql');
-  check('app/one/two/three/four/five', '…/two/three/four/five');
+  check('packages/hoppscotch-data/src', 'packages/…/src');
+  check('packages/hoppscotch-common/src/composables', 'packages/…/composables');
+  check('src/components/collections/graphql', 'src/…/graphql');
+  check('app/one/two/three/four/five', 'app/…/three/four/five');
   check('one-folder-with-a-name-that-is-longer-than-all', 'one-folder-with-a-name-that-is-longer-than-all');
   check('a/one-folder-with-a-name-that-is-longer-than-all', '…/one-folder-with-a-name-that-is-longer-than-all');
 });

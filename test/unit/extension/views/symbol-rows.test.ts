@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { nameOf } from '#extension/views/symbols/symbol-name.ts';
 import { symbolRow } from '#extension/views/symbols/symbol-rows.ts';
 import { reasonText, remedyText } from '#extension/views/symbols/reason-texts.ts';
+import type { PagedList } from '#extension/views/pages.ts';
 import { unknownReasons } from '#protocol/graph.ts';
 import { linkedEngine, type AnsweringEngine } from '../../../support/answering-engine.ts';
 import { allRows, englishWords, newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
@@ -50,19 +51,23 @@ describe('rows of a symbol', () => {
 
   check('list who calls it, all of them known', 'callers', 'shape.ts#square', [
     'Callers of square | 1 caller',
-    '  Circle.area | return square(3);  shape.ts:3',
+    '  shape.ts',
+    '    return square(3); | :3  in Circle.area',
   ]);
   check('list what may call it as well, and why that is not known', 'callers', 'shape.ts#Circle.area', [
     'Callers of Circle.area | at least 1 caller · 1 unknown',
-    '  total | return new Circle().area();  main.ts:3',
+    '  main.ts',
+    '    return new Circle().area(); | :3  in total',
     '  May call it as well | 1',
-    '    mystery | return thing.area();  the type of the receiver is not known  main.ts:6',
+    '    main.ts',
+    '      return thing.area(); | :6  in mystery  the type of the receiver is not known',
     '  Uses of .area on a receiver that is not known and may be its owner: 1, the first at main.ts:6.',
   ]);
   check('list a call that fits by its name alone once: with what may call it', 'callers', 'shape.ts#Lawn.mow', [
-    'Callers of Lawn.mow | at least 0 callers · 1 unknown',
+    'Callers of Lawn.mow | none found · 1 unknown',
     '  May call it as well | 1',
-    '    care | thing.mow();  the type of the receiver is not known  main.ts:9',
+    '    main.ts',
+    '      thing.mow(); | :9  in care  the type of the receiver is not known',
     '  Uses of .mow on a receiver that is not known and may be its owner: 1, the first at main.ts:9.',
   ]);
   it('say in the tooltip whether any is missing, apart from how each is known', async () => {
@@ -79,15 +84,47 @@ describe('rows of a symbol', () => {
   });
   check('list what it calls', 'callees', 'main.ts#total', [
     'Calls in total | 2 calls',
-    '  Circle | return new Circle().area();  main.ts:3',
-    '  Circle.area | return new Circle().area();  main.ts:3',
+    '  Circle | :3  return new Circle().area();',
+    '  Circle.area | :3  return new Circle().area();',
   ]);
 
   it('tell how each site is known by an icon, and in words', async () => {
     const row = await symbolRow(engine.folder, { symbol: 'shape.ts#square', isProof: false }, 'callers', newList());
-    const site = await rowNamed([row], 'Circle.area');
+    const site = await rowNamed([row], 'return square(3);');
     assert.deepEqual([site.icon?.id, site.spoken], ['pass', 'Circle.area, shape.ts, line 3, proven']);
     assert.deepEqual(site.open, { folder: 'file:///shop', path: 'shape.ts', line: 3, column: 12, length: 6 });
+  });
+
+  it('stand below their files, shipped code before tests, which can be left out', async () => {
+    const { folder } = await linkedEngine(`
+=== a.test.ts
+import { price } from './price';
+price(1);
+price(2);
+=== price.ts
+export function price(tea: number): number {
+  return tea;
+}
+=== shop.ts
+import { price } from './price';
+export const sum = price(3) + price(4);
+`);
+    const rows = async (list: PagedList) =>
+      outlineOf([await symbolRow(folder, { symbol: 'price.ts#price', isProof: false }, 'callers', list)]);
+    const shipped = [
+      'Callers of price | 2 callers, 4 call sites',
+      '  shop.ts | ×2',
+      '    export const sum = price(3) + price(4); | :2  in sum',
+      '    export const sum = price(3) + price(4); | :2  in sum',
+    ];
+    assert.deepEqual(await rows(newList()), [
+      ...shipped,
+      '  Tests | 2 in 1 file',
+      '    a.test.ts | ×2',
+      '      price(1); | :2  in a.test.ts',
+      '      price(2); | :3  in a.test.ts',
+    ]);
+    assert.deepEqual(await rows({ ...newList(), withoutTests: () => true }), [...shipped, '  Tests Are Left Out | 2']);
   });
 
   it('say what came of asking the compiler', async () => {
