@@ -36,6 +36,9 @@ describe('Who calls a symbol', () => {
       await row('Callers of greet').waitFor({ timeout: 2_000 });
     });
     assert.match(await row('Callers of greet').innerText(), /2 callers/);
+    // Those of tests are folded.
+    await row(/^Tests/).locator('.monaco-tl-twistie').click();
+    await row('greet(stall.open())').waitFor();
     const label = (name: string) => row(name).getAttribute('aria-label');
     assert.match((await label("greet('stall')")) ?? '', /Stall\.open.*src\/stall\/stall\.ts, line 3.*proven/);
     assert.match((await label('greet(stall.open())')) ?? '', /stall\.test\.ts, line 8.*proven/);
@@ -64,13 +67,33 @@ describe('Who calls a symbol', () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
     await goToLine(7, 18);
-    await window.runCommand('Groundplan: Show Neighbourhood of Symbol');
+    await window.view('Neighbourhood').hover();
+    await window.view('Neighbourhood').getByRole('button', { name: 'Show Neighbourhood of Symbol' }).click();
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
     assert.equal(await page.locator('.gp-nb-name').innerText(), 'greet');
     await window.editor.click();
     await goToLine(2, 4);
     await eventually(async () => assert.match(await page.locator('.gp-nb-name').innerText(), /^(?:Stall\.)?open$/));
     await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
+  });
+
+  it('is listed without the tests, and that stays so', async () => {
+    const { window } = shop();
+    const press = async (name: string) => {
+      await window.view('Dependencies').hover();
+      await window.view('Dependencies').getByRole('button', { name }).click();
+    };
+    await window.openFile('src/stall/stall.ts');
+    await eventually(async () => {
+      await lens(/^2 callers$/).click();
+      await row('Callers of greet').waitFor({ timeout: 2_000 });
+    });
+    await press('Leave Out Tests');
+    await row('Tests Are Left Out').waitFor();
+    await row(/^stall\.ts/).waitFor();
+    assert.match(await row('Callers of greet').innerText(), /2 callers/);
+    await press('Show Tests');
+    await row(/^Tests/).waitFor();
   });
 
   it('is one less when a call is deleted, without a reload', async () => {
@@ -84,5 +107,22 @@ describe('Who calls a symbol', () => {
     await goToLine(6, 18);
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
     await page.locator('[data-id="src/stall/stall.ts#Stall.open"]').waitFor({ state: 'detached' });
+  });
+
+  it('says that a symbol was removed, and is closed', async () => {
+    const { window, folder } = shop();
+    await window.openFile('src/stall/stall.ts');
+    await eventually(async () => {
+      await lens(/^1 caller$/)
+        .last()
+        .click();
+      await row(/^Callers of (?:greet|Stall\.open)/).waitFor({ timeout: 2_000 });
+    });
+    const asked = row(/^Callers of/);
+    writeTree(folder, { 'src/stall/stall.ts': 'export const left = 1;\n' });
+    await eventually(async () => assert.match(await asked.innerText(), /It was removed or renamed/));
+    await asked.hover();
+    await asked.getByRole('button', { name: 'Close List of Callers' }).click();
+    await asked.waitFor({ state: 'detached' });
   });
 });
