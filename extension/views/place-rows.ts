@@ -90,7 +90,7 @@ export function fileRow(folder: IndexedFolder, id: string, file: string, remark:
   return {
     id,
     label,
-    description: besideEachOther(remark, shownFolder(place, label.length + remark.length)),
+    description: besideEachOther(remark, shownFolder(place, label.length + remark.length + (remark === '' ? 0 : 2))),
     tooltip: [file, spokenRemark].filter((part) => part !== '').join('\n'),
     spoken: spokenOf(label, place, spokenRemark),
     icon: { id: 'file' },

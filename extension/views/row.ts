@@ -45,15 +45,15 @@ export function baseName(path: string): string {
 }
 
 /** A side bar of the default width shows about so many characters of a name with what stands beside it. */
-const rowMax = 36;
+const rowMax = 30;
 /** So much of a folder is shown beside the longest name. */
-const placeMin = 12;
+const placeMin = 11;
 
 /**
  * A folder as it stands beside a name, with room for what the name leaves. Of a long one the middle is cut out: the view
  * would cut off its end, which says most.
  */
-export function shownFolder(path: string, taken = 14): string {
+export function shownFolder(path: string, taken = 8): string {
   return cutPath(path, Math.max(placeMin, rowMax - taken));
 }
 
