@@ -21,7 +21,8 @@ export const callersQuery = {
     Type.Enum(['default', 'full'], {
       type: 'string',
       default: 'default',
-      description: '`full` adds to each site its line of code and whether that is one of tests, and to an edge how it is bound.',
+      description:
+        '`full` adds to each site its line of code and whether that is one of tests, and to an edge how it is bound.',
     }),
   ),
   limit: Type.Optional(

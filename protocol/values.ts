@@ -58,7 +58,9 @@ export const filePath = Type.String({
 
 /** In answers it is there for tests alone. */
 export const testMark = Type.Optional(
-  Type.Boolean({ description: 'Its file is one of tests, by the conventions of test runners. Absent for shipped code.' }),
+  Type.Boolean({
+    description: 'Its file is one of tests, by the conventions of test runners. Absent for shipped code.',
+  }),
 );
 
 /** A file named by a caller: looked up in the snapshot's list, never opened as a path. */

@@ -47,5 +47,10 @@ export function registerViews({
   const refresh = (): void => {
     for (const { rows } of views) rows.refresh();
   };
-  subscriptions.push(context, tests.register(refresh), ...views, registerRowCommands(context, views, dependencies, panels));
+  subscriptions.push(
+    context,
+    tests.register(refresh),
+    ...views,
+    registerRowCommands(context, views, dependencies, panels),
+  );
 }

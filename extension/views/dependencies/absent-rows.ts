@@ -4,12 +4,7 @@ import type { Row } from '../row.ts';
 import type { Words } from '../words.ts';
 
 /** Why nothing is known of a file that the snapshot does not have. */
-export async function absentRows(
-  folder: IndexedFolder,
-  path: string,
-  words: Words,
-  wasHere: boolean,
-): Promise<Row[]> {
+export async function absentRows(folder: IndexedFolder, path: string, words: Words, wasHere: boolean): Promise<Row[]> {
   const { l10n } = words;
   const { skippedFiles = [] } = await folder.ask('index.state', { detail: 'full' });
   const skipped = skippedFiles.find(({ file }) => file === path || path.startsWith(`${file}/`));

@@ -37,7 +37,9 @@ describe('Who calls a symbol', () => {
     });
     assert.match(await row('Callers of greet').innerText(), /2 callers/);
     // Those of tests are folded.
-    await row(/^Tests/).locator('.monaco-tl-twistie').click();
+    await row(/^Tests/)
+      .locator('.monaco-tl-twistie')
+      .click();
     await row('greet(stall.open())').waitFor();
     const label = (name: string) => row(name).getAttribute('aria-label');
     assert.match((await label("greet('stall')")) ?? '', /Stall\.open.*src\/stall\/stall\.ts, line 3.*proven/);
