@@ -48,7 +48,8 @@ export const errors = {
   test_key_limit: { status: 403, meaning: 'Beyond what test keys may do.', retry: 'no' },
   quota_exceeded: {
     status: 403,
-    meaning: 'The installation holds as many projects, or the owner as many webhooks, as it may.',
+    meaning:
+      'The installation or the member holds as many projects, the project or member as many structures, or the owner as many webhooks, as may be.',
     retry: 'after deleting one',
   },
   last_owner: {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
+import { ownProjectsMax } from '#server/app/projects/project-quota.ts';
 import { capabilityHandlers } from '#server/app/serving/capabilities.ts';
 import type { HandlersOf } from '#server/app/operations/handler-table.ts';
 import { streamEvents } from '#server/app/serving/stream-events.ts';
@@ -139,7 +140,11 @@ export async function startFixture(
     ...webhooks.handlers,
     ...streams,
     ...memberHandlers(members),
-    ...capabilityHandlers({ version: '1.2.3', isRemote: () => options.isRemote === true }),
+    ...capabilityHandlers({
+      version: '1.2.3',
+      isRemote: () => options.isRemote === true,
+      projectsMax: (caller) => ownProjectsMax(state, caller),
+    }),
     ...options.operationOverrides,
   };
   const logLines: string[] = [];

@@ -21,6 +21,7 @@ import type { UnsearchedLanguage } from '#protocol/search.ts';
 import type { View } from '#protocol/view.ts';
 import type { QuestionRequest, ReadQuestion } from './question-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
+import type { BaselineRequest, BaselineStructure, BaselineStructureRequest, MadeBaseline } from './baseline-data.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
 import type { FactsRequest } from './fact-lines.ts';
@@ -117,6 +118,10 @@ export interface Questions {
   /** Tables over shared memory: `load` returns them. Of the snapshot nothing is asked. */
   readonly tables: { readonly request: TablesRequest; readonly answer: GraphSnapshot };
   readonly structure: { readonly request: StructureRequest; readonly answer: MadeStructure };
+  /** Of the snapshot nothing is asked. */
+  readonly baseline: { readonly request: BaselineRequest; readonly answer: MadeBaseline };
+  /** Of the snapshot nothing is asked. */
+  readonly baselineStructure: { readonly request: BaselineStructureRequest; readonly answer: BaselineStructure };
   /** Of the snapshot nothing is asked. */
   readonly structureDelta: { readonly request: StructureDeltaRequest; readonly answer: MadeDelta };
   /** Of the snapshot nothing is asked. */

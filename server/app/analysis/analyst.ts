@@ -14,6 +14,7 @@ import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
 import { QuestionReader } from './question-data.ts';
 import { architectureData } from './architecture-data.ts';
+import { baselineData, baselineStructureData } from './baseline-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
@@ -98,6 +99,8 @@ export class Analyst {
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     structure: structureData,
     tables: (_, { id, packed }) => snapshotOfStructure(id, unpackStructure(packed)),
+    baseline: baselineData,
+    baselineStructure: baselineStructureData,
     structureDelta: structureDeltaData,
     difference: differenceData,
     pushedFindings: pushedFindingsData,

@@ -2,6 +2,7 @@ import type { EngineHolders } from './engine-holders.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { agentHandlers } from '../agents/agent-handlers.ts';
 import { Conversations } from '../ask/conversations.ts';
+import { ownProjectsMax } from '../projects/project-quota.ts';
 import { capabilityHandlers } from '../serving/capabilities.ts';
 import { engineHandlers, type EngineHandlersContext } from '../serving/engine-handlers.ts';
 import { streamEvents } from '../serving/stream-events.ts';
@@ -131,7 +132,11 @@ export function handlersOf(
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,
     ...sync.handlers,
-    ...capabilityHandlers({ version: parts.facts.version, isRemote: () => remote.isRemote }),
+    ...capabilityHandlers({
+      version: parts.facts.version,
+      isRemote: () => remote.isRemote,
+      projectsMax: (caller) => ownProjectsMax(parts.state, caller),
+    }),
     ...engineHandlers(serving),
     ...securityHandlers(questions),
     'analyze.run': (params, context) => analyze(questions, params, context),

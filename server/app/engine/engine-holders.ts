@@ -1,4 +1,6 @@
 import type { EngineParts } from './engine-parts.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import { AnalysisThread } from '../analysis/analysis-thread.ts';
 import { OfferedModels } from '../ask/language-models.ts';
 import { FirstRuns } from '../workspaces/first-runs.ts';
@@ -34,10 +36,8 @@ export function createHolders(parts: EngineParts) {
   const roots = new ServedRoots(parts.folders);
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
-  const analysis = new AnalysisThread({
-    spawner: parts.spawner,
-    kept: () => [...workspaces.snapshots(), ...pushed.loaded()],
-  });
+  const kept = () => [...workspaces.snapshots(), ...pushed.loaded()];
+  const analysis = new AnalysisThread({ spawner: parts.spawner, kept });
   const compared = { ...parts, events, analysis };
   const changes: (ChangeListener & { close(): void })[] = [architectureEvents(compared), metricEvents(compared)];
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
@@ -80,7 +80,7 @@ export function createHolders(parts: EngineParts) {
     register,
     isTrusted: (project) => workspaces.isTrusted(project),
     version: facts.version,
-    ...leavingStructures(parts, structures.structures),
+    ...workOfSync(parts, analysis, structures.structures),
   });
   const models = new OfferedModels();
   const people = new PeoplePreferences();
@@ -91,14 +91,20 @@ export function createHolders(parts: EngineParts) {
   return { ...holders, ...more, cursorSecret, webhooks, sync, transformer };
 }
 
-function leavingStructures(
+/** What synchronisation has others do. */
+function workOfSync(
   { openPushed }: EngineParts,
+  analysis: Analysis,
   structures: ProjectStructures,
-): Pick<CreateSyncParts, 'makeStructure' | 'makeDelta' | 'openPushed'> {
+): Pick<CreateSyncParts, 'makeStructure' | 'makeDelta' | 'makeBaseline' | 'openPushed'> {
   return {
     makeStructure: (projectId, choice, context) =>
       structures.structureOf(projectId, { ...choice, copies: true }, context),
     makeDelta: (base, packed, signal) => structures.deltaOf(base, packed, signal),
+    makeBaseline: async (request, signal) => {
+      const { packed, parts } = (await analysis.ask(emptySnapshot, 'baseline', request, signal)).read();
+      return { packed: Buffer.from(packed, 'base64'), parts };
+    },
     openPushed: (project) => openPushed(workspaceKey(project)),
   };
 }

@@ -44,7 +44,7 @@ function projectAt(
 
 function register(deps: ProjectsContext, params: CreateParams, path: string, context: CallContext): ProjectRecord {
   const space = spaceOf(context.caller);
-  checkProjectQuota(deps.state, space);
+  checkProjectQuota(deps.state, space, context.caller);
   const createdAtMs = deps.clock.nowMs();
   const project: ProjectRecord = {
     id: deps.identifiers.next('prj', createdAtMs),

@@ -1,5 +1,5 @@
 import { featureExtensions, type Capabilities } from '#protocol/capabilities.ts';
-import { projectsMax, requestLimits, searchLimitMax } from '#protocol/limits.ts';
+import { requestLimits, searchLimitMax } from '#protocol/limits.ts';
 import { operations, operationSpec, type OperationId } from '#protocol/operations.ts';
 import { permissionsOf } from '#server/service/tiers.ts';
 import type { HandlersOf } from '../operations/handler-table.ts';
@@ -9,19 +9,21 @@ export interface CapabilityParts {
   readonly version: string;
   /** It has what only a team's remote has. */
   readonly isRemote: () => boolean;
+  /** Projects that the caller may register. */
+  readonly projectsMax: (caller: Caller) => number;
 }
 
 export function capabilityHandlers(parts: CapabilityParts): HandlersOf<'capabilities.get'> {
   return { 'capabilities.get': (_params, { caller }) => ({ data: () => capabilitiesFor(parts, caller) }) };
 }
 
-function capabilitiesFor({ version, isRemote }: CapabilityParts, caller: Caller): Capabilities {
+function capabilitiesFor({ version, isRemote, projectsMax }: CapabilityParts, caller: Caller): Capabilities {
   return {
     name: 'groundplan',
     version,
     apiVersion: 'v1',
     extensions: extensions(isRemote()),
-    limits: { searchLimitMax, bodyBytesMax: requestLimits.bodyBytes, projectsMax },
+    limits: { searchLimitMax, bodyBytesMax: requestLimits.bodyBytes, projectsMax: projectsMax(caller) },
     key:
       caller.kind === 'owner'
         ? { type: 'live', tier: 'enterprise', permissions: [...permissionsOf('enterprise')] }

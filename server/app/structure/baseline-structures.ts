@@ -1,81 +1,48 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { isHashedName } from '#server/engine/structure/hashed-names.ts';
-import type {
-  Structure,
-  StructureFinding,
-  StructureHeader,
-  StructurePart,
-} from '#server/engine/structure/structure.ts';
-import { writeStructure } from '#server/engine/structure/write-lines.ts';
-import type { Baseline, BaselineEdge, BaselineFinding, Baselines } from '../ports/baselines.ts';
-import { timestamp } from '../projects/project-view.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { Baselines, KeptBaseline } from '../ports/baselines.ts';
 import type { ComparedState } from './compared-state.ts';
 
-const compress = promisify(gzip);
+export interface BaselineStructuresParts {
+  readonly baselines: Baselines;
+  readonly analysis: Analysis;
+}
 
-/** Stored baselines of linked remotes as structures. The last one is kept: a project is compared with it after each run. */
+/** Several clients may wait for one: none that leaves takes it from the others. */
+const never = new AbortController().signal;
+
+/**
+ * Stored baselines of linked remotes as structures, which the analysis thread makes of them. The last one is kept: a project is compared
+ * with it after each run.
+ */
 export class BaselineStructures {
-  readonly #baselines: Baselines;
-  #last: { readonly baseline: Baseline; readonly state: Promise<ComparedState> } | undefined;
+  readonly #parts: BaselineStructuresParts;
+  #last: { readonly mark: string; readonly packed: Promise<Uint8Array | undefined> } | undefined;
 
-  constructor(baselines: Baselines) {
-    this.#baselines = baselines;
+  constructor(parts: BaselineStructuresParts) {
+    this.#parts = parts;
   }
 
   /** Undefined where no graph was brought home yet. Its age is that of now: the folder may have become newer. */
   async of(projectId: string): Promise<ComparedState | undefined> {
-    const baseline = this.#baselines.of(projectId);
-    if (baseline?.graph === undefined) return undefined;
-    if (this.#last?.baseline !== baseline) this.#last = { baseline, state: packed(projectId, baseline) };
-    const age = this.#baselines.ageOf(projectId);
-    return { ...(await this.#last.state), ...(age && { age }) };
+    const { baselines } = this.#parts;
+    const baseline = baselines.of(projectId);
+    if (baseline === undefined) return undefined;
+    const { mark } = baseline;
+    if (this.#last?.mark !== mark) this.#last = { mark, packed: this.#structureOf(baseline) };
+    const packed = await this.#last.packed.catch((error: unknown) => {
+      if (this.#last?.mark === mark) this.#last = undefined;
+      throw error;
+    });
+    const age = baselines.ageOf(projectId);
+    return packed && { mark, packed, ...(age && { age }) };
   }
-}
 
-async function packed(projectId: string, baseline: Baseline): Promise<ComparedState> {
-  const bytes = await compress(writeStructure(structureOfBaseline(baseline)), { level: 1 });
-  return { mark: JSON.stringify([projectId, baseline.remoteProject, baseline.fetchedAtMs]), packed: bytes };
-}
-
-/** Parts that the remote did not answer are unknown, not empty. */
-export function structureOfBaseline({ graph, metrics, findings, fetchedAtMs }: Baseline): Structure {
-  const { nodes = [], edges = [] } = graph ?? {};
-  const saysLoads = edges.length === 0 || edges.some(({ type, load }) => type !== undefined || load !== undefined);
-  const unknown: StructurePart[] = [
-    ...(saysLoads ? [] : (['loads'] as const)),
-    ...(metrics === undefined ? (['metrics'] as const) : []),
-    ...(findings === undefined ? (['findings'] as const) : []),
-  ];
-  const mode = nodes.length > 0 && nodes.every(({ id }) => isHashedName(id)) ? 'hashed' : 'plain';
-  const header: StructureHeader = { createdAt: timestamp(fetchedAtMs), tool: 'remote', mode, unknown };
-  return {
-    header,
-    nodes,
-    edges: edges.map(structureEdge),
-    metrics: Object.entries(metrics ?? {}).map(([metric, value]) => ({ metric, value })),
-    findings: (findings ?? []).map(structureFinding),
-  };
-}
-
-function structureEdge({ source, target, type = '', load }: BaselineEdge): Structure['edges'][number] {
-  const known = (['start', 'deferred', 'never'] as const).find((each) => each === load);
-  return { source, target, type, ...(known !== undefined && { load: known }) };
-}
-
-/** One without a fingerprint has an empty one: it is compared by rule and file. */
-function structureFinding(finding: BaselineFinding): StructureFinding {
-  const {
-    ruleId,
-    title,
-    severity,
-    confidence,
-    category,
-    cwe,
-    file,
-    line,
-    fingerprint = '',
-    reach = 'unknown',
-  } = finding;
-  return { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach };
+  async #structureOf({ remoteProject, packed }: KeptBaseline): Promise<Uint8Array | undefined> {
+    const stored = packed();
+    if (stored === undefined) return undefined;
+    const request = { remoteProject, packed: stored };
+    const made = (await this.#parts.analysis.ask(emptySnapshot, 'baselineStructure', request, never)).read();
+    return made.packed === null ? undefined : Buffer.from(made.packed, 'base64');
+  }
 }

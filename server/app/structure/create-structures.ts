@@ -36,7 +36,7 @@ export function createStructures(parts: StructureHolderParts): StructureHolders 
   return {
     structures: new ProjectStructures({ ...parts, times: madeTimes(parts.openTimes) }),
     revisions: new RevisionStructures(parts),
-    baselines: new BaselineStructures(parts.baselines),
+    baselines: new BaselineStructures(parts),
     hashKey: parts.hashKey,
     pushed: parts.pushed,
     pushedChanges: new PushedChanges(parts),

@@ -1,6 +1,6 @@
 import type { RemoteVerdict } from '#server/service/sync/remote-answers.ts';
 import type { RequestCause } from '#server/service/sync/request-share.ts';
-import type { StoredBaseline } from '../ports/baselines.ts';
+import { type BaselinePart, baselineParts, type BaselineRequest } from '../analysis/baseline-data.ts';
 import type { BaselineRecord, LinkRecord } from '../ports/sync-store.ts';
 import { isDroppedBy, type Links } from './links.ts';
 import { etagOf, projectPath, type RemoteReply } from './remote-call.ts';
@@ -8,15 +8,20 @@ import type { RemoteDescription } from './remote-description.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
-/** The answers that make a baseline. */
-const baselineParts = ['graph', 'metrics', 'security'] as const;
-type BaselinePart = (typeof baselineParts)[number];
+/** Puts the answers together as they are stored. */
+export type MakeBaseline = (request: BaselineRequest, signal: AbortSignal) => Promise<Made>;
+
+interface Made {
+  readonly packed: Uint8Array;
+  readonly parts: readonly BaselinePart[];
+}
 
 const baselineBytesMax = 32 * 1024 * 1024;
 const baselineTimeoutMs = 120_000;
 
 interface Brought {
-  readonly answered: Partial<Record<BaselinePart, unknown>>;
+  readonly answers: Partial<Record<BaselinePart, Uint8Array>>;
+  readonly unchanged: BaselinePart[];
   readonly etags: Record<string, string>;
 }
 
@@ -26,12 +31,19 @@ export class BaselineBringer {
   readonly #line: RemoteLine;
   readonly #links: Links;
   readonly #description: RemoteDescription;
+  readonly #make: MakeBaseline;
 
-  constructor(parts: SyncParts, line: RemoteLine, links: Links, description: RemoteDescription) {
+  constructor(
+    parts: SyncParts & { readonly makeBaseline: MakeBaseline },
+    line: RemoteLine,
+    links: Links,
+    description: RemoteDescription,
+  ) {
     this.#parts = parts;
     this.#line = line;
     this.#links = links;
     this.#description = description;
+    this.#make = parts.makeBaseline;
   }
 
   /** Reports whether the remote has an analysis that was not brought home. */
@@ -44,17 +56,17 @@ export class BaselineBringer {
     const link = this.#links.need(projectId);
     const record = this.#record(projectId);
     const isOfLink = record?.remoteId === link.remoteId;
-    const stored = isOfLink ? this.#parts.baselineFiles.read(projectId) : undefined;
-    const brought: Brought = { answered: {}, etags: {} };
+    const before = isOfLink ? this.#parts.baselineFiles.read(projectId) : undefined;
+    const brought: Brought = { answers: {}, unchanged: [], etags: {} };
     for (const part of baselineParts) {
-      const etag = stored?.[part] === undefined ? undefined : record?.etags[part];
+      const etag = before === undefined ? undefined : record?.etags[part];
       // oxlint-disable-next-line no-await-in-loop -- each is decided by the limits that the one before showed
       const reply = await this.#ask(link, part, use, etag);
       if (isDroppedBy(reply.verdict)) this.#links.dropOf(link);
       if (endsIt(reply.verdict)) return reply.verdict;
-      take(brought, part, reply, stored);
+      take(brought, part, reply);
     }
-    await this.#store(link, brought);
+    await this.#store(link, brought, before);
     return { kind: 'done' };
   }
 
@@ -70,6 +82,7 @@ export class BaselineBringer {
       ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
       answerBytesMax: baselineBytesMax,
       timeoutMs: baselineTimeoutMs,
+      isReadLater: true,
     });
   }
 
@@ -81,15 +94,23 @@ export class BaselineBringer {
   }
 
   /** The file first: a record without its file would show an analysis that is not there. */
-  async #store(link: LinkRecord, { answered, etags }: Brought): Promise<void> {
+  async #store(
+    link: LinkRecord,
+    { answers, unchanged, etags }: Brought,
+    before: Uint8Array | undefined,
+  ): Promise<void> {
     const { state, clock, baselineFiles } = this.#parts;
     const { projectId, remoteId, remote } = link;
     const indexedAt = remote.indexedAt === undefined ? {} : { indexedAt: remote.indexedAt };
     const times = { fetchedAtMs: clock.nowMs(), ...indexedAt };
-    const baseline: StoredBaseline = { remoteProject: remoteId, ...times, ...answered };
-    await baselineFiles.write(projectId, baseline);
+    const baseline = { remoteProject: remoteId, ...times };
+    const request = { baseline, answers, unchanged, ...(before && { before }) };
+    const { packed, parts } = await this.#make(request, this.#line.closing);
+    await baselineFiles.write(projectId, packed);
     if (this.#links.get(projectId)?.remoteId !== remoteId) return;
-    state.sync.saveBaseline({ projectId, remoteId, ...times, etags });
+    // Without its part an ETag would keep that from coming again.
+    const known = Object.entries(etags).filter(([part]) => parts.some((each) => each === part));
+    state.sync.saveBaseline({ projectId, remoteId, ...times, etags: Object.fromEntries(known) });
   }
 
   #record(projectId: string): BaselineRecord | undefined {
@@ -98,11 +119,13 @@ export class BaselineBringer {
 }
 
 /** A part that is refused is not known, which is not the same as empty. */
-function take({ answered, etags }: Brought, part: BaselinePart, reply: RemoteReply, stored?: StoredBaseline): void {
-  if (reply.verdict.kind === 'done') answered[part] = reply.data;
-  if (reply.verdict.kind === 'unchanged') answered[part] = stored?.[part];
+function take({ answers, unchanged, etags }: Brought, part: BaselinePart, reply: RemoteReply): void {
+  const { verdict, body } = reply;
+  if (verdict.kind === 'done') answers[part] = body;
+  else if (verdict.kind === 'unchanged') unchanged.push(part);
+  else return;
   const etag = etagOf(reply);
-  if (answered[part] !== undefined && etag !== undefined) etags[part] = etag;
+  if (etag !== undefined) etags[part] = etag;
 }
 
 /** Refusals that are about one part. */

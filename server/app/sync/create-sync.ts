@@ -1,5 +1,5 @@
 import { BackgroundSync } from './background-sync.ts';
-import { BaselineBringer } from './bring-baseline.ts';
+import { BaselineBringer, type MakeBaseline } from './bring-baseline.ts';
 import { LinkPolls } from './link-polls.ts';
 import { Links } from './links.ts';
 import { OutboxSender } from './outbox-sender.ts';
@@ -16,6 +16,7 @@ import type { OpenPushedLines } from './pushed-lines.ts';
 export interface CreateSyncParts extends Omit<SyncParts, 'later' | 'random'> {
   readonly makeStructure: MakeStructure;
   readonly makeDelta: MakeDelta;
+  readonly makeBaseline: MakeBaseline;
   readonly openPushed: OpenPushedLines;
   /** Default: timers of this process, which do not keep it from ending. */
   readonly later?: Later;
@@ -47,7 +48,7 @@ export function createSync(given: CreateSyncParts): Sync {
   const outbox = new OutboxSender(parts, line, links);
   const polls = new LinkPolls(parts, line, links);
   const description = new RemoteDescription(parts, line);
-  const bringer = new BaselineBringer(parts, line, links, description);
+  const bringer = new BaselineBringer({ ...parts, makeBaseline: given.makeBaseline }, line, links, description);
   const pushes = new PushWatch(parts, preferences, outbox);
   const shared = { ...parts, line, links, outbox, polls, bringer };
   const background = new BackgroundSync({ ...shared, pushes });

@@ -4,7 +4,7 @@ import { syncOperations } from '#protocol/sync-operations.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { requireDone } from './connect.ts';
-import { isObject } from './envelope.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
 import { type LinkParts, trustedProject } from './link-project.ts';
 import { jsonBody, projectPath } from './remote-call.ts';
 
@@ -49,7 +49,7 @@ export async function delegate<Id extends Delegated>(
   });
   requireDone(verdict);
   const remote = parts.state.sync.remote()?.url ?? '';
-  const answer: unknown = isObject(data) && { ...data, origin: { remote, remoteProject: link.remoteId } };
+  const answer: unknown = isJsonObject(data) && { ...data, origin: { remote, remoteProject: link.remoteId } };
   if (!Check(syncOperations[id].result, answer))
     throw new ApiError('remote_not_groundplan', 'The answer of the remote has not the form of this API.');
   return answer as OperationResult<Id>;

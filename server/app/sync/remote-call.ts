@@ -28,6 +28,8 @@ export interface RemoteCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly answerBytesMax?: number;
   readonly timeoutMs?: number;
+  /** A success is read by the caller, off the main thread: it may be large. Its form was not looked at, and `data` is absent. */
+  readonly isReadLater?: boolean;
 }
 
 export interface RemoteReply {

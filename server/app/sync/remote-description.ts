@@ -1,7 +1,7 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { RemoteRecord } from '../ports/sync-store.ts';
-import { isObject } from './envelope.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
@@ -41,7 +41,7 @@ export class RemoteDescription {
     });
     const remote = state.sync.remote();
     if (remote?.url !== known.url || verdict.kind === 'again' || verdict.kind === 'limited') return;
-    const { version, apiVersion, extensions } = isObject(data) ? data : {};
+    const { version, apiVersion, extensions } = isJsonObject(data) ? data : {};
     if (isShort(apiVersion) && apiVersion !== 'v1') this.#standStill(remote, apiVersion);
     const { version: _version, ...before } = remote;
     state.sync.saveRemote({

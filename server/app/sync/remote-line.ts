@@ -12,7 +12,7 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import type { RemoteRecord } from '../ports/sync-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
-import { readEnvelope } from './envelope.ts';
+import { type Envelope, readEnvelope } from '#server/service/sync/envelope.ts';
 import { remoteAfter } from './remote-after.ts';
 import type { RemoteCall, RemoteReply } from './remote-call.ts';
 import type { SyncParts } from './sync-parts.ts';
@@ -26,6 +26,7 @@ const shownBodyMax = 8000;
 /** Requests that the log keeps. */
 const sentKept = 1000;
 const daysKept = 40;
+const unread: Envelope = { isForm: true };
 
 /**
  * The one way to the remote: a request after the other, so that each is decided by what the answer before it showed. Here
@@ -90,6 +91,11 @@ export class RemoteLine {
     });
   }
 
+  /** Aborted when the engine leaves. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** When a request for that may leave. Undefined: not before a person acts. */
   nextAtMs(use: RequestCause): number | undefined {
     const remote = this.#parts.state.sync.remote();
@@ -107,13 +113,13 @@ export class RemoteLine {
 
   /** Cuts off what is under way: it was counted, and is made again where that is safe. */
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#closing.abort(leaving());
     await this.#last;
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(() => {
-      if (this.#closing.signal.aborted) throw new ApiError('engine_unavailable', 'The engine is leaving; ask again.');
+      if (this.#closing.signal.aborted) throw leaving();
       return work();
     });
     this.#last = turn.catch(() => undefined);
@@ -139,7 +145,7 @@ export class RemoteLine {
   async #exchange(call: RemoteCall, url: string, key: string): Promise<RemoteReply> {
     const id = this.#noteSending(call);
     const answer = await this.#parts.client.send(this.#requestOf(call, url, key));
-    const reply = this.#replyOf(answer);
+    const reply = this.#replyOf(answer, call);
     const { state, clock, random } = this.#parts;
     state.transaction(() => {
       state.sync.saveStatus(id, answer.kind === 'answered' ? answer.status : 0);
@@ -187,12 +193,13 @@ export class RemoteLine {
     });
   }
 
-  #replyOf(answer: RemoteAnswer): RemoteReply {
+  #replyOf(answer: RemoteAnswer, { isReadLater }: RemoteCall): RemoteReply {
     if (answer.kind === 'failed') {
       return { verdict: verdictOnFailure(answer.reason), data: undefined, body: new Uint8Array() };
     }
     const { status, headers, body } = answer;
-    const { isForm, code, data } = readEnvelope(body);
+    const isLeft = isReadLater === true && status >= 200 && status < 300;
+    const { isForm, code, data } = isLeft ? unread : readEnvelope(body);
     const retryAfter = headers['retry-after'];
     const retryAfterMs = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, this.#remoteNowMs(headers));
     const verdict = verdictOnAnswer(status, code, isForm);
@@ -203,6 +210,10 @@ export class RemoteLine {
     const nowMs = this.#parts.clock.nowMs();
     return remoteTimeMs(nowMs, clockOffsetMs(headers['date'], nowMs));
   }
+}
+
+function leaving(): ApiError {
+  return new ApiError('engine_unavailable', 'The engine is leaving; ask again.');
 }
 
 export function notConnected(): ApiError {

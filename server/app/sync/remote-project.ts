@@ -1,4 +1,4 @@
-import { isObject } from './envelope.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
 
 /** A project as the remote says, cut to what is stored of it. */
 export interface RemoteProject {
@@ -19,7 +19,7 @@ const projectsMax = 10_000;
 
 /** `data` of GET projects, without what is no project in it. Undefined where it is no such list. */
 export function readProjects(data: unknown): readonly RemoteProject[] | undefined {
-  const projects = isObject(data) ? data['projects'] : undefined;
+  const projects = isJsonObject(data) ? data['projects'] : undefined;
   if (!Array.isArray(projects)) return undefined;
   return projects
     .slice(0, projectsMax)
@@ -29,12 +29,12 @@ export function readProjects(data: unknown): readonly RemoteProject[] | undefine
 
 /** `data` of GET project and POST projects. */
 export function readOneProject(data: unknown): RemoteProject | undefined {
-  return isObject(data) ? readProject(data['project']) : undefined;
+  return isJsonObject(data) ? readProject(data['project']) : undefined;
 }
 
 /** An identifier is all that it must have. */
 function readProject(value: unknown): RemoteProject | undefined {
-  if (!isObject(value) || !isText(value['id'], idMax) || value['id'] === '') return undefined;
+  if (!isJsonObject(value) || !isText(value['id'], idMax) || value['id'] === '') return undefined;
   const { id, createdAt, indexedAt } = value;
   return {
     id,

@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzipSync, gzip } from 'node:zlib';
-import type { BaselineFiles, StoredBaseline } from '#server/app/ports/baselines.ts';
+import type { BaselineFiles } from '#server/app/ports/baselines.ts';
 import { makeFolders } from '../files/make-folders.ts';
-
-const pack = promisify(gzip);
-/** Three answers of 32 MiB, and what stands around them. */
-const unpackedBytesMax = 100 * 1024 * 1024;
 
 /** `<state folder>/baselines/<project>.json.gz`: written beside, flushed and renamed. */
 export function openBaselineFiles(stateFolder: string): BaselineFiles {
@@ -18,15 +12,14 @@ export function openBaselineFiles(stateFolder: string): BaselineFiles {
   return {
     read: (projectId) => {
       try {
-        const bytes = gunzipSync(readFileSync(pathOf(projectId)), { maxOutputLength: unpackedBytesMax });
-        return JSON.parse(bytes.toString('utf8')) as StoredBaseline;
+        return readFileSync(pathOf(projectId));
       } catch {
         return undefined;
       }
     },
-    write: async (projectId, baseline) => {
+    write: async (projectId, packed) => {
       makeFolders(folder);
-      await replace(pathOf(projectId), await pack(JSON.stringify(baseline)));
+      await replace(pathOf(projectId), packed);
     },
     delete: (projectId) => rmSync(pathOf(projectId), { force: true }),
   };

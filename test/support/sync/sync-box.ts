@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { SyncOperationId } from '#protocol/sync-operations.ts';
 import type { BaselineFiles, StoredBaseline } from '#server/app/ports/baselines.ts';
@@ -9,6 +9,8 @@ import type { CallContext, DataAnswer } from '#server/app/operations/operation.t
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import type { LeavingStructure } from '#server/app/sync/push-snapshot.ts';
 import { StoredBaselines } from '#server/app/sync/stored-baselines.ts';
+import { baselineData } from '#server/app/analysis/baseline-data.ts';
+import { readBaseline } from '#server/engine/structure/read-baseline.ts';
 import { structureDeltaData } from '#server/app/analysis/structure-delta-data.ts';
 import type { TablesFile } from '#server/app/ports/index-store.ts';
 import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
@@ -68,6 +70,10 @@ const structure = (lines: string): LeavingStructure => {
   };
 };
 
+function storedIn(packed: Uint8Array): StoredBaseline {
+  return JSON.parse(gunzipSync(packed).toString()) as StoredBaseline;
+}
+
 /** Synchronisation of one engine in that world. */
 export function syncBox(
   world: SyncWorld,
@@ -80,8 +86,11 @@ export function syncBox(
   const events = eventHub(state);
   const lines: string[] = [];
   const baselineFiles: BaselineFiles = {
-    read: (id) => files.get(id),
-    write: async (id, baseline) => void files.set(id, structuredClone(baseline)),
+    read: (id) => {
+      const stored = files.get(id);
+      return stored && gzipSync(JSON.stringify(stored));
+    },
+    write: async (id, packed) => void files.set(id, storedIn(packed)),
     delete: (id) => void files.delete(id),
   };
   const remotes: RepositoryRemotes = {
@@ -105,6 +114,10 @@ export function syncBox(
     version: '1.2.3',
     log: (text) => void lines.push(text),
     makeStructure: async (id) => ({ ...structure(structures.get(id) ?? linesOf(id)), ...made }),
+    makeBaseline: async (request) => {
+      const { packed, parts } = baselineData(emptySnapshot, request);
+      return { packed: Buffer.from(packed, 'base64'), parts };
+    },
     makeDelta: async (base, packed) => {
       const { packed: delta } = structureDeltaData(emptySnapshot, { base, packed });
       return delta === null ? undefined : Buffer.from(delta, 'base64');
@@ -126,7 +139,14 @@ export function syncBox(
     ) => DataAnswer<OperationResult<Id>> | Promise<DataAnswer<OperationResult<Id>>>;
     return (await handler(params, { ...byOwner(), ...more })).data();
   };
-  const baselines = new StoredBaselines({ state, baselineFiles, clock });
+  const stored = new StoredBaselines({ state, baselineFiles, clock });
+  const baselines = {
+    of: (id: string) => {
+      const packed = stored.of(id)?.packed();
+      return packed && readBaseline(storedIn(packed));
+    },
+    ageOf: (id: string) => stored.ageOf(id),
+  };
   return { sync, call, timers, lines, events, baselines };
 }
 

@@ -57,6 +57,42 @@ describe('polling a remote', () => {
     assert.equal(brought(), 2);
   });
 
+  it('keeps a part that is unchanged, and asks for the whole of one that is lost or was no answer of this API', async () => {
+    const { world, box, shop, remoteId } = await linkedWorld();
+    const etags = { graph: '"g"', security: '"s"' };
+    const asked: (string | undefined)[] = [];
+    let isGarbage = false;
+    const { send } = world.remote;
+    world.remote.send = async (request) => {
+      const [, part] = /\/(graph|security)/.exec(request.url) ?? [];
+      if (part === undefined) return send.call(world.remote, request);
+      const etag = etags[part as keyof typeof etags];
+      const given = request.headers['if-none-match'];
+      if (part === 'graph') asked.push(given);
+      if (given === etag) return { kind: 'answered', status: 304, headers: { etag }, body: new Uint8Array() };
+      const answer = await send.call(world.remote, request);
+      if (answer.kind !== 'answered') return answer;
+      const body = isGarbage && part === 'graph' ? Buffer.from('<html>') : answer.body;
+      return { ...answer, headers: { ...answer.headers, etag }, body };
+    };
+    const bring = async () => {
+      world.remote.index(remoteId);
+      await box.timers.advance(hourMs);
+      return [asked.splice(0), box.baselines.of(shop)?.graph?.nodes.length, box.baselines.of(shop)?.findings?.length];
+    };
+    assert.deepEqual(await bring(), [[undefined], 2, 0]);
+    assert.deepEqual(await bring(), [['"g"'], 2, 0]);
+    const { graph: _lost, ...rest } = world.files.get(shop)!;
+    world.files.set(shop, rest);
+    assert.deepEqual(await bring(), [['"g"'], undefined, 0], 'it is not known, which is not empty');
+    assert.deepEqual(await bring(), [[undefined], 2, 0]);
+    world.files.delete(shop);
+    isGarbage = true;
+    assert.deepEqual(await bring(), [[undefined], undefined, 0]);
+    isGarbage = false;
+    assert.deepEqual(await bring(), [[undefined], 2, 0]);
+  });
+
   it('leaves out of a baseline what the remote did not answer, or not the whole of it', async () => {
     const { world, box, shop, remoteId } = await linkedWorld();
     world.remote.index(remoteId);

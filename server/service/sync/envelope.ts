@@ -1,3 +1,5 @@
+import { isJsonObject } from '#server/base/json-object.ts';
+
 /** Answers of a remote, read without trust in their form. */
 
 export interface Envelope {
@@ -10,15 +12,11 @@ export interface Envelope {
 
 export function readEnvelope(body: Uint8Array): Envelope {
   const value = parsed(body);
-  if (!isObject(value)) return { isForm: false };
+  if (!isJsonObject(value)) return { isForm: false };
   if (value['success'] === true) return { isForm: true, data: value['data'] ?? {} };
   const code = value['code'];
   const isCode = typeof code === 'string' && /^[a-z_]{1,64}$/.test(code);
   return { isForm: value['success'] === false, ...(isCode && { code }) };
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(body: Uint8Array): unknown {
