@@ -17,7 +17,8 @@ import { type Team, writeTeam } from './team-data.ts';
 const [seconds, rate] = [60, 50].map((usual, index) => Number(process.argv[2 + index] ?? usual));
 const size = { members: 200, projects: 500, snapshots: 100, files: 120, largestFiles: 10_000 };
 const alone = 60;
-const samples = 12;
+/** Each minute, and twelve times at least. */
+const sampleMs = Math.min(60_000, (seconds * 1000) / 12);
 
 type Wanted = BenchRequest & { readonly statuses: readonly number[] };
 type Kinds = Readonly<Record<string, () => Wanted>>;
@@ -133,7 +134,7 @@ async function mixed(remote: Remote, kinds: Kinds, team: Team): Promise<Measured
       underWay.add(sending);
       void sending.then(() => underWay.delete(sending));
     }
-    if (passedMs >= (memory.length * seconds * 1000) / samples) memory.push(Math.round(memoryMbOf(remote.pid)));
+    if (passedMs >= memory.length * sampleMs) memory.push(Math.round(memoryMbOf(remote.pid)));
     await sleep(20);
   }
   await Promise.all(underWay);

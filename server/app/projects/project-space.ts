@@ -24,10 +24,7 @@ export function spaceOf(caller: Caller): ProjectSpace {
 
 /** Oldest first. */
 export function visibleProjects(state: StateStore, caller: Caller): ProjectRecord[] {
-  return state
-    .projects()
-    .filter((project) => maySee(caller, project))
-    .toSorted(byAge);
+  return state.projects().filter(seenBy(caller)).toSorted(byAge);
 }
 
 /** Throws `project_not_found`, also for what exists but is not visible. */
@@ -47,13 +44,22 @@ export function byAge(left: ProjectRecord, right: ProjectRecord): number {
 type Owned = Pick<ProjectRecord, 'kind' | 'member'> & { readonly isShared?: boolean };
 
 /** Reports whether there is such a project for that caller. */
-export function maySee(caller: Caller, { kind, member, isShared = false }: Owned): boolean {
-  const space = spaceOf(caller);
-  if (kind !== space.kind) return false;
-  if (caller.kind === 'owner' || caller.role === undefined) return space.seesAllMembers || member === space.member;
-  const actor = { name: caller.member, role: caller.role, permissions: caller.permissions };
-  return decide(actor, { permission: 'read', method: 'GET' }, { member, isShared }) === 'allowed';
+export function maySee(caller: Caller, owned: Owned): boolean {
+  return seenBy(caller)(owned);
 }
+
+/** The same of many. */
+function seenBy(caller: Caller): (owned: Owned) => boolean {
+  const space = spaceOf(caller);
+  if (caller.kind === 'owner' || caller.role === undefined) {
+    return ({ kind, member }) => kind === space.kind && (space.seesAllMembers || member === space.member);
+  }
+  const actor = { name: caller.member, role: caller.role, permissions: caller.permissions };
+  return ({ kind, member, isShared = false }) =>
+    kind === space.kind && decide(actor, reading, { member, isShared }) === 'allowed';
+}
+
+const reading = { permission: 'read', method: 'GET' } as const;
 
 /** Reports whether a project of that caller is for all members, unless it is to be private. */
 export function sharesByDefault({ members }: StateStore, caller: Caller): boolean {

@@ -1,4 +1,5 @@
 import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports/state-store.ts';
+import { ProjectCache } from './project-cache.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 
@@ -15,6 +16,7 @@ export class ProjectTable {
   readonly #selectIndex: SqlStatement;
   readonly #saveIndex: SqlStatement;
   readonly #deleteIndex: SqlStatement;
+  readonly #cache: ProjectCache;
 
   constructor(database: StoreDatabase) {
     this.#database = database;
@@ -37,15 +39,23 @@ export class ProjectTable {
        SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM projects WHERE id = ?`,
     );
     this.#deleteIndex = database.prepare('DELETE FROM project_indexes WHERE project_id = ?');
+    const selectIndexes = database.prepare('SELECT * FROM project_indexes');
+    this.#cache = new ProjectCache({
+      isInTransaction: () => database.isInTransaction,
+      projects: () => this.#selectAll.all().map(projectRecord),
+      project: (id) => optional(this.#selectById.get(id), projectRecord),
+      indexes: () => selectIndexes.all().map(projectIndexRecord),
+      index: (id) => optional(this.#selectIndex.get(id), projectIndexRecord),
+    });
   }
 
   /** Oldest first. */
   all(): readonly ProjectRecord[] {
-    return this.#selectAll.all().map(projectRecord);
+    return this.#cache.all();
   }
 
   byId(id: string): ProjectRecord | undefined {
-    return optional(this.#selectById.get(id), projectRecord);
+    return this.#cache.byId(id);
   }
 
   at(path: string, kind: ProjectRecord['kind'], member: string): ProjectRecord | undefined {
@@ -54,18 +64,22 @@ export class ProjectTable {
 
   insert(project: ProjectRecord): void {
     const { id, name, description, path, kind, member, createdAtMs, isShared } = project;
+    this.#cache.forgetProjects();
     this.#insert.run(id, name, description, path, kind, member, createdAtMs, isShared === true ? 1 : 0);
   }
 
   setFolder(id: string, folder: string): void {
+    this.#cache.forgetProjects();
     this.#setFolder.run(folder, id);
   }
 
   renameMember(from: string, to: string): void {
+    this.#cache.forgetProjects();
     this.#setMember.run(to, from);
   }
 
   delete(id: string): void {
+    this.#cache.forgetProjects();
     this.#database.transaction(() => {
       this.#deleteIndex.run(id);
       this.#delete.run(id);
@@ -73,7 +87,7 @@ export class ProjectTable {
   }
 
   index(projectId: string): ProjectIndexRecord | undefined {
-    return optional(this.#selectIndex.get(projectId), projectIndexRecord);
+    return this.#cache.index(projectId);
   }
 
   saveIndex(record: ProjectIndexRecord): void {
@@ -82,6 +96,7 @@ export class ProjectTable {
     const state = [record.status, record.indexedAtMs ?? null];
     const lastRun = record.lastRun === undefined ? null : JSON.stringify(record.lastRun);
     const published = record.published === undefined ? null : JSON.stringify(record.published);
+    this.#cache.forgetIndex(record.projectId);
     this.#saveIndex.run(
       ...state,
       files,

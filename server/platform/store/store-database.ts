@@ -43,6 +43,10 @@ export class StoreDatabase {
     };
   }
 
+  get isInTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
   /** Nested calls join the outermost one, whose end commits. An exception anywhere inside rolls everything back. */
   transaction<Result>(work: () => Result): Result {
     return this.#inTransaction ? this.#join(work) : this.#begin(work);

@@ -5,6 +5,7 @@ import { describeFactsCache } from './describe-facts-cache.ts';
 import { describeIndexStore } from './describe-index-store.ts';
 import { describeMemberStore } from './describe-member-store.ts';
 import { describeMigrations } from './describe-migrations.ts';
+import { describeProjectCache } from './describe-project-cache.ts';
 import { describeRemoteState } from './describe-remote-state.ts';
 import { describeSnapshotStore } from './describe-snapshot-store.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
@@ -19,6 +20,7 @@ export function describeStore(driver: SqlDriver): void {
     describeSqlDriver(driver);
     describeMigrations(driver);
     describeStateStore(driver);
+    describeProjectCache(driver);
     describeRemoteState(driver);
     describeCloneFolder(driver);
     describeSnapshotStore(driver);
