@@ -91,7 +91,7 @@ export function createHolders(parts: EngineParts) {
   return { ...holders, ...more, cursorSecret, webhooks, sync, transformer };
 }
 
-/** What synchronisation has others do. */
+/** Work for synchronisation that other rooms do. */
 function workOfSync(
   { openPushed }: EngineParts,
   analysis: Analysis,
