@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import type { Tier } from '#protocol/keys.ts';
+import { structureDeltaMediaType } from '#protocol/structure-lines.ts';
 import { utcDay } from '#server/service/sync/request-share.ts';
 import { announcedSeed, seededRandom } from '../../../../support/random-rounds.ts';
-import { connectedBox, localProject, syncWorld } from '../../../../support/sync/sync-box.ts';
+import { connectedBox, linesOf, localProject, syncWorld } from '../../../../support/sync/sync-box.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const shares: Readonly<Record<Tier, number>> = { free: 30, pro: 2000, enterprise: 5000 };
 
-/** Thirty days in which the remote indexes often, the editor is in use at times, and others use the key as well. */
+/** Thirty days in which the remote indexes often, the editor is in use at times, a person pushes, and others use the key as well. */
 async function month(tier: Tier, projects: number, random: () => number, sendsPolicy: boolean) {
   const world = syncWorld({ tier, random });
   world.remote.sendsPolicy = sendsPolicy;
-  const box = await connectedBox(world);
+  world.remote.extensions = ['sync.snapshots', 'sync.delta'];
+  const box = await connectedBox(world, 'structure');
+  let pushes = 0;
+  const push = async (projectId: string) => {
+    world.structures.set(projectId, linesOf(projectId, [`${pushes}`]));
+    await box.call('sync.push', { projectId });
+    pushes++;
+  };
   const ids = Array.from({ length: projects }, (_, index) => world.remote.add(`p${index}`).id);
   for (const [index, remoteProject] of ids.entries()) {
     const projectId = localProject(world, `prj_${index}`);
@@ -25,6 +33,8 @@ async function month(tier: Tier, projects: number, random: () => number, sendsPo
   for (let day = 0; day < 30; day++) {
     for (let hour = 0; hour < 24; hour++) {
       if (hour > 6 && random() < 0.8) box.sync.noteUse();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (hour > 6 && random() < 0.3) await push(`prj_${Math.floor(random() * projects)}`);
       for (const id of ids) if (random() < 0.3) world.remote.index(id);
       if (random() < 0.2) world.remote.spendElsewhere(1);
       // oxlint-disable-next-line no-await-in-loop -- one hour after the other
@@ -33,7 +43,7 @@ async function month(tier: Tier, projects: number, random: () => number, sendsPo
     const { poll = 0, change = 0, outbox = 0 } = world.state.sync.spent(utcDay(world.clock.nowMs() - dayMs / 48));
     byItself.push(poll + change + outbox);
   }
-  return { world, byItself };
+  return { world, byItself, pushes };
 }
 
 describe('a month of synchronisation', () => {
@@ -46,10 +56,18 @@ describe('a month of synchronisation', () => {
       const how = sendsPolicy ? 'shows both windows' : 'shows one window';
       it(`[§12.1.month] keeps to the share of ${tier}, where the remote ${how}`, async () => {
         const random = seededRandom(announcedSeed(`month on ${tier}`));
-        const { world, byItself } = await month(tier, projects, random, sendsPolicy);
+        const { world, byItself, pushes } = await month(tier, projects, random, sendsPolicy);
         assert.ok(Math.max(...byItself) <= shares[tier], `${Math.max(...byItself)} on a day`);
         assert.ok(byItself.reduce((sum, count) => sum + count, 0) > 30 * projects, 'and does its work');
         assert.equal(world.remote.limited, 0);
+        assert.ok(pushes > 60, `${pushes} pushes`);
+        const puts = world.remote.requests.filter(({ method }) => method === 'PUT');
+        const deltas = puts.filter(({ headers }) => headers['content-type'] === structureDeltaMediaType);
+        assert.deepEqual(
+          [puts.length, deltas.length],
+          [pushes, pushes - projects],
+          'a request each, and the first ones whole',
+        );
         if (sendsPolicy) assert.ok(world.remote.leastLeft >= 0.2 - 1 / 10, `${world.remote.leastLeft} left`);
       });
     }

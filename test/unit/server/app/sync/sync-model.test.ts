@@ -5,6 +5,7 @@ import { utcDay } from '#server/service/sync/request-share.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import type { Fault } from '../../../../support/sync/model-remote.ts';
 import {
+  linesOf,
   localProject,
   remoteUrl,
   syncBox,
@@ -17,6 +18,7 @@ const hourMs = 60 * 60 * 1000;
 const projects = ['prj_a', 'prj_b', 'prj_c'];
 const stepsEach = 20;
 const tiers = ['free', 'pro', 'enterprise'] as const;
+const extensions = [undefined, ['graph.detail'], ['sync.snapshots'], ['graph.detail', 'sync.snapshots', 'sync.delta']];
 const shares = { free: 30, pro: 2000, enterprise: 5000 };
 
 type Random = () => number;
@@ -73,14 +75,14 @@ class Trial {
     remote.hasIdempotency = random() < 0.5;
     remote.sendsPolicy = random() < 0.5;
     remote.skewMs = Math.floor((random() - 0.5) * 48) * hourMs;
-    remote.extensions = random() < 0.5 ? ['graph.detail'] : undefined;
+    remote.extensions = extensions[Math.floor(random() * extensions.length)];
     for (const id of projects) localProject(this.world, id);
   }
 
   async begin(): Promise<void> {
     this.#start();
     const { key } = this.world.remote;
-    await this.box.call('sync.connect', { url: remoteUrl, key, mode: 'register' });
+    await this.box.call('sync.connect', { url: remoteUrl, key, mode: 'structure' });
   }
 
   /** The process ends at once, and another one takes its place. */
@@ -109,6 +111,8 @@ class Trial {
       () => this.#deleteThere(project),
       () => this.#off(),
       () => this.#die(project),
+      () => this.#push(project),
+      () => this.#push(project),
       () => this.#indexThere(),
     ];
     await actions[Math.floor(random() * actions.length)]();
@@ -156,14 +160,26 @@ class Trial {
     const before = this.world.remote.requests.length;
     await this.box.timers.advance(12 * hourMs);
     assert.equal(this.world.remote.requests.length, before, 'nothing leaves while it is off');
-    await this.#attempt(this.box.call('sync.setMode', { mode: 'register' }));
+    await this.#attempt(this.box.call('sync.setMode', { mode: 'structure' }));
   }
 
   async #die(project: string): Promise<void> {
     this.#client.dies = this.random() < 0.5 ? 'before' : 'after';
-    if (this.random() < 0.5) await this.#register(project);
+    if (this.random() < 0.3) await this.#register(project);
+    else if (this.random() < 0.5) await this.#push(project);
     else await this.box.timers.advance(hourMs);
     await this.restart();
+  }
+
+  /** A person saves, and pushes: an answer says that the remote has all of it. */
+  async #push(project: string): Promise<void> {
+    const { world, random } = this;
+    const edges = Array.from({ length: 4 }, () => `${Math.floor(random() * 5)}`);
+    const lines = linesOf(project, edges);
+    world.structures.set(project, lines);
+    const held = world.remote.projects.get(world.state.sync.link(project)?.remoteId ?? '');
+    const pushing = this.box.call('sync.push', { projectId: project });
+    await this.#attempt(pushing.then(({ snapshot }) => assert.equal(held?.snapshots.get(snapshot.id), lines)));
   }
 
   /** What a person wanted last, of that which waits. */
@@ -208,6 +224,23 @@ class Trial {
     await box.timers.advance(10 * 60_000);
   }
 
+  /** The last state of each project gets there, whatever happened to those before it. */
+  async pushAll(): Promise<void> {
+    const { state, remote, structures } = this.world;
+    for (const { projectId, remoteId } of state.sync.links()) {
+      const pushing = this.box.call('sync.push', { projectId });
+      if (remote.extensions?.includes('sync.snapshots') !== true) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await assert.rejects(pushing, { code: 'remote_not_supported' });
+        continue;
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { snapshot } = await pushing;
+      const expected = structures.get(projectId) ?? linesOf(projectId);
+      assert.equal(remote.projects.get(remoteId)?.snapshots.get(snapshot.id), expected);
+    }
+  }
+
   check(): void {
     const { state, remote } = this.world;
     assert.deepEqual(state.sync.outbox(), [], 'nothing waits any more');
@@ -235,6 +268,8 @@ describe('synchronisation over a network that fails, between processes that are 
       }
       // oxlint-disable-next-line no-await-in-loop -- as above
       await one.settle();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await one.pushAll();
       one.check();
     }
   });
