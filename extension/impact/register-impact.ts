@@ -1,5 +1,6 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { commandsShowingFailures } from '../commands/show-failure.ts';
+import { projectsOf } from '../panels/window-projects.ts';
 import { restorePanels } from '../panels/restore-panels.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { findIn } from '../places/find-in.ts';
@@ -26,7 +27,9 @@ export function registerImpact(parts: ImpactParts): OpenImpact {
     ),
     on('groundplan.showImpactOfFile', async ({ panel }, uri) => showFile(panel, givenUri(uri) ?? active.uri)),
     on('groundplan.showImpactOfSymbol', async ({ panel }, ...given) => showSymbol(panel, session, given)),
-    on('groundplan.showImpactAgainstBase', async ({ panel }, uri) => showBase(panel, givenUri(uri) ?? active.uri)),
+    on('groundplan.showImpactAgainstBase', async ({ panel }, uri) =>
+      showBase(panel, session, givenUri(uri) ?? active.uri),
+    ),
     on('groundplan.runTestsOfChange', async (opened, uri) =>
       opened.runTestsOfChange(folderAround(givenUri(uri) ?? active.uri)),
     ),
@@ -86,7 +89,7 @@ async function symbolAtCursor(session: EngineSession) {
     : { uri: uri.toString(), id };
 }
 
-async function showBase(panel: Panel, uri: Uri | undefined): Promise<void> {
+async function showBase(panel: Panel, session: EngineSession, uri: Uri | undefined): Promise<void> {
   const folder = folderAround(uri);
   if (folder === undefined || !workspace.isTrusted) {
     return showMessage(
@@ -94,8 +97,18 @@ async function showBase(panel: Panel, uri: Uri | undefined): Promise<void> {
     );
   }
   const { askBase } = await import('./ask-base.ts');
-  const base = await askBase(Uri.parse(folder, true));
-  if (base !== undefined) panel.show({ folder, subject: { kind: 'base', base } });
+  const base = await askBase(Uri.parse(folder, true), await projectWithBaseline(session, folder));
+  if (base === undefined) return;
+  if ('remoteOf' in base) await commands.executeCommand('groundplan.showDrift', base.remoteOf);
+  else panel.show({ folder, subject: { kind: 'base', base: base.revision } });
+}
+
+/** Id of the folder's project, where something was fetched from its remote. */
+async function projectWithBaseline(session: EngineSession, folder: string): Promise<string | undefined> {
+  const id = projectsOf(session.state).find(({ uri }) => uri === folder)?.id;
+  if (id === undefined) return undefined;
+  const { linked } = (await session.call('sync.status', {})).data;
+  return linked.some(({ project, baseline }) => project.id === id && baseline !== undefined) ? id : undefined;
 }
 
 function showMessage(message: string): undefined {

@@ -20,11 +20,10 @@ export async function pushStructure(context: RemoteContext): Promise<void> {
   if ((await status()).mode !== 'structure' && !(await chooseMode(context, 'structure'))) return;
   const hashPaths = await askNames();
   if (hashPaths === undefined) return;
-  const push = async (title: string, findings: boolean) =>
-    (await callRemote(title, () => session.call('sync.push', { projectId: project.id, hashPaths, findings }))).data;
-  const first = await push(l10n.t('Sending the structure…'), false);
-  // A scan may take a minute; the team has the structure meanwhile.
-  const sent = first.hasFindings ? first : await push(l10n.t('The structure is sent. Looking for findings…'), true);
+  // One structure a push: one without findings would be another.
+  const { data: sent } = await callRemote(l10n.t('Looking for findings, and sending the structure…'), () =>
+    session.call('sync.push', { projectId: project.id, hashPaths }),
+  );
   void bringHome(context, project.id);
   void window.showInformationMessage(inertNotice(sentMessage(sent)));
 }

@@ -183,6 +183,8 @@ export const ViewColumn = { Active: -1, Beside: -2 };
 export const env = { language: 'en', uriScheme: 'vscode' };
 
 export const l10n = { t: plainText };
+/** None is installed. */
+export const extensions = { getExtension: () => undefined };
 
 export const commands = {
   executeCommand: async (id: string, ...given: readonly unknown[]) => {

@@ -117,7 +117,7 @@ const addProjectCommands: AddCommand = (sync, act) => {
     .option('--hash-paths', 'send names of files and symbols as keyed hashes')
     .option('--commit <hash>', 'commit that it is of (default: the one checked out)')
     .option('--branch <name>', 'branch that it is of (default: the one checked out)')
-    .option('--no-findings', 'scan nothing for it, which takes most of the time of a first push')
+    .option('--no-findings', 'scan nothing for it: it is sent at once, and its findings are not known')
     .addHelpText('after', examples('groundplan sync push', 'groundplan sync push --hash-paths'))
     .action(act(push));
 };

@@ -41,8 +41,6 @@ export class RemoteBench {
     paths: { git: 'https://git.example/shop.git', folder: 'shop' },
   };
   isTrusted = true;
-  /** The folder as it is was not scanned yet. */
-  isUnscanned = false;
   readonly follower: RemoteFollower;
   readonly context: RemoteContext;
   readonly #listeners: (() => void)[] = [];
@@ -122,7 +120,7 @@ export class RemoteBench {
       return {
         snapshot: { id: 'snp_1', createdAt: time, nodes: 12, edges: 30, findings: 2 },
         bytes: 4321,
-        hasFindings: 'findings' in params ? params.findings === true || !this.isUnscanned : true,
+        hasFindings: true,
         known: false,
       };
     if (id === 'sync.preview') {
