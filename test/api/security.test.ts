@@ -77,7 +77,7 @@ describe('Security over HTTP', () => {
     assert.equal(again.status, 304);
   });
 
-  it('keeps a decision, and refuses one on a state that was not read [§2.getTriage] [§2.putTriage] [§3.triage_conflict]', async () => {
+  it('[§12.5.triage] keeps a decision, and refuses one on a state that was not read [§2.getTriage] [§2.putTriage] [§3.triage_conflict]', async () => {
     const path = `${project}/triage/${fingerprint}`;
     const put = (state: string, ifMatch?: string) =>
       fixture.send({

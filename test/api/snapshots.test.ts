@@ -79,7 +79,7 @@ describe('structures that are pushed to a remote', function () {
     return `${status} ${(JSON.parse(body) as Refusal).code}`;
   }
 
-  it('are kept, known when they come again, and answer as they were sent [§12.5.sync] [§2.putSnapshot] [§2.getSnapshot]', async () => {
+  it('[§12.5.known] are kept, known when they come again, and answer as they were sent [§12.5.sync] [§2.putSnapshot] [§2.getSnapshot]', async () => {
     const lines = writeStructure({ ...structureOf(tree), header: at(10) });
     const id = structureId(lines);
     const first = await put(lines);
@@ -168,7 +168,7 @@ describe('structures that are pushed to a remote', function () {
       assert.equal(await refusalOf(path), '404 project_not_indexed', path);
   });
 
-  it('are listed newest first and compared; the main branch is the first that was pushed until another is named [§2.listSnapshots] [§2.putMainBranch]', async () => {
+  it('[§12.5.diff] [§12.5.list] are listed newest first and compared; the main branch is the first that was pushed until another is named [§2.listSnapshots] [§2.putMainBranch]', async () => {
     const [old, now] = [structureOf(tree), { ...structureOf(loop), findings: [structureFinding('f1')] }];
     await put(writeStructure({ ...old, header: at(9) }));
     await put(writeStructure({ ...old, header: at(10) }));
@@ -207,7 +207,7 @@ describe('structures that are pushed to a remote', function () {
     assert.equal((await get<ArchitectureDiff>('/diff?from=latest&to=main')).cyclesRemoved.length, 1);
   });
 
-  it('are refused by the line that is wrong, or where they are too large, damaged or named otherwise', async () => {
+  it('[§12.6.sizes] [§12.6.lines] are refused by the line that is wrong, or where they are too large, damaged or named otherwise', async () => {
     const header = '{"createdAt":"2026-01-31T12:00:00.000Z","tool":"t","mode":"plain"}';
     const cases: readonly (readonly [line: string, field: string])[] = [
       [node('/etc/passwd'), '/lines/3'],
@@ -239,7 +239,7 @@ describe('structures that are pushed to a remote', function () {
     assert.equal((await put(lines)).status, 201, 'the engine goes on');
   });
 
-  it('are there after the engine was killed, once they were acknowledged', async () => {
+  it('[§12.6.durable] are there after the engine was killed, once they were acknowledged', async () => {
     const lines = writeStructure({ ...structureOf(tree), header: at(10) });
     assert.equal((await put(lines)).status, 201);
     await engine.kill();
@@ -255,7 +255,7 @@ describe('structures that are pushed to a remote', function () {
     assert.ok(gunzipSync(gzipSync(lines)).equals(lines));
   });
 
-  it('publish how the main branch changed, and where another is worse', async () => {
+  it('[§12.6.changed] publish how the main branch changed, and where another is worse', async () => {
     const seen: unknown[] = [];
     const stop = new AbortController();
     const stream = await fetch(`${engine.baseUrl}/api/v1/events`, {

@@ -52,7 +52,7 @@ describe('groundplan serve --remote, built', function () {
 
   const ownerKey = () => readFileSync(join(data, 'owner-key'), 'utf8').trim();
 
-  it('makes the key of its owner once, with which the other commands agree', async () => {
+  it('[§12.6.data] makes the key of its owner once, with which the other commands agree', async () => {
     const first = await serve();
     await first.program.untilPrints(/Invite the others: groundplan members invite/);
     assert.equal(statSync(join(data, 'owner-key')).mode & 0o777, 0o600);

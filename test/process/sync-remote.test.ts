@@ -188,7 +188,7 @@ describe('synchronisation with a remote, both built', function () {
     assert.equal((await done<SyncStatus>('pull')).linked.length, 1);
   });
 
-  it('structure: the remote has what was pushed, answers from it, and knows it again', async () => {
+  it('[§12.3.both] [§12.1.comparison] structure: the remote has what was pushed, answers from it, and knows it again', async () => {
     await connect('structure');
     const unscanned = await done<PushedSnapshot>('push', '--no-findings');
     assert.equal(unscanned.hasFindings, false, 'it waits for no scan');
@@ -282,7 +282,7 @@ describe('synchronisation with a remote, both built', function () {
     assert.equal((await done<PushedSnapshot>('push')).known, true, 'an acknowledged snapshot survives');
   });
 
-  it('lets out no line of source, path, user or host, in the order and to the byte that the log has', async () => {
+  it('[§12.4.log] [§12.4.source] lets out no line of source, path, user or host, in the order and to the byte that the log has', async () => {
     const seen = proxy.requests;
     assert.ok(seen.some(({ path }) => path.includes('/snapshots/')));
     for (const { head, body } of seen) {
@@ -301,7 +301,7 @@ describe('synchronisation with a remote, both built', function () {
     );
   });
 
-  it('keeps the key in no file', () => {
+  it('[§12.6.key] keeps the key in no file', () => {
     const files = readdirSync(engine.stateFolder, { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
     );

@@ -121,7 +121,7 @@ describe('the structure of a project', () => {
     assert.notEqual(other.id, first.id);
   });
 
-  it('has hashed names where it is asked for, which lead back here', async () => {
+  it('[§12.5.hashed] has hashed names where it is asked for, which lead back here', async () => {
     const made = await new ProjectStructures(await parts()).structureOf('prj_1', { hashed: true }, byOwner());
     const text = gunzipSync(made.packed).toString();
     for (const hidden of ['src', 'app.ts', 'store', 'types.ts']) assert.ok(!text.includes(hidden), hidden);

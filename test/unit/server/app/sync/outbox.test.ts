@@ -59,12 +59,19 @@ describe('what waits to be sent', () => {
     }
   });
 
-  it('[§12.2.durable] survives the end of the engine, and is known to have been attempted', async () => {
+  it('[§12.2.outbox] [§12.2.durable] survives the end of the engine, and is known to have been attempted', async () => {
     const world = syncWorld();
     const shop = localProject(world, 'prj_shop');
     const first = await connectedBox(world);
     world.remote.fault = ({ method }) => (method === 'POST' ? { kind: 'lost' } : undefined);
     await assert.rejects(first.call('sync.link', { projectId: shop, ...byFolder }), { code: 'remote_failed' });
+    const { outbox } = await first.call('sync.status', {});
+    assert.deepEqual(
+      outbox.map(({ cause, createdAt }) => [cause === '', Date.parse(createdAt) <= world.clock.nowMs()]),
+      [[false, true]],
+    );
+    const created = world.remote.received.find(({ method }) => method === 'POST');
+    assert.match(created?.idempotencyKey ?? '', /^\S+$/);
     await first.sync.close();
     const second = syncBox(world);
     second.sync.resume();

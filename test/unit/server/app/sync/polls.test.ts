@@ -40,7 +40,7 @@ describe('polling a remote', () => {
     assert.deepEqual([...statuses], [200, 304]);
   });
 
-  it('[§12.1.baseline] brings graph, metrics and findings home once for each analysis, with unknown fields kept', async () => {
+  it('[§12.3.unknown-fields] [§12.1.baseline] brings graph, metrics and findings home once for each analysis, with unknown fields kept', async () => {
     const { world, box, shop, remoteId } = await linkedWorld();
     assert.equal(box.baselines.of(shop), undefined);
     world.remote.index(remoteId);
@@ -140,7 +140,7 @@ describe('polling a remote', () => {
     assert.equal(world.state.project(shop)?.name, 'prj_shop');
   });
 
-  it('[§12.3.older] marks the remote as older by its own time, whatever the clocks show', async () => {
+  it('[§12.3.clock] [§12.3.older] marks the remote as older by its own time, whatever the clocks show', async () => {
     for (const skewMs of [-5 * dayMs, 0, 5 * dayMs]) {
       const world = syncWorld();
       world.remote.skewMs = skewMs;

@@ -155,7 +155,7 @@ describe('a remote that is another one than was thought', () => {
     });
   });
 
-  it('[§12.2.lies] lies about its limits, which hold up nothing for longer than a day', async () => {
+  it('[§12.6.limits] [§12.2.lies] lies about its limits, which hold up nothing for longer than a day', async () => {
     const lies = ['-7', '9'.repeat(15), '9'.repeat(400), 'plenty', '', '0x10', '1e9'];
     const resets = [
       ...lies,

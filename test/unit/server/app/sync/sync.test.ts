@@ -163,7 +163,7 @@ describe('linking', () => {
 });
 
 describe('modes', () => {
-  it('[§12.4.modes] let out what is theirs and nothing beyond', async () => {
+  it('[§12.1.delegation] [§12.4.modes] let out what is theirs and nothing beyond', async () => {
     const world = syncWorld();
     const shop = localProject(world, 'prj_shop');
     const box = await connectedBox(world);

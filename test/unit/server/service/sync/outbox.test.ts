@@ -49,7 +49,7 @@ describe('the outbox', () => {
     assert.deepEqual(ids(withWaiting([attempted, item('delete')], item('create'))), ['create a']);
   });
 
-  it('keeps the order of each project, and waits for a create that was given up alone', () => {
+  it('[§12.2.order] keeps the order of each project, and waits for a create that was given up alone', () => {
     const all = outboxOf(item('create'), item('index'), item('index', 'b'));
     assert.deepEqual(ids(firstOfEachProject(all)), ['create a', 'index b']);
     const isGivenUp = true;

@@ -71,7 +71,7 @@ const paramsOf = (calls: readonly { readonly id: string; readonly params: unknow
   calls.filter((call) => call.id === id).map(({ params }) => params);
 
 describe('groundplan sync', () => {
-  it('takes the key from the environment, the keyring or standard input, and never from an argument', async () => {
+  it('[§12.6.key] takes the key from the environment, the keyring or standard input, and never from an argument', async () => {
     const connect = ['sync', 'connect', url, '--mode', 'register'];
     const keyring = { [url]: 'sk_of_the_keyring' };
     const ways = [{ env, keyring }, { keyring, input: 'sk_of_input\n' }, { input: 'sk_of_input\nmore' }];
@@ -94,7 +94,7 @@ describe('groundplan sync', () => {
     assert.equal((await run([...connect, '--key', 'sk_x'], { script })).code, 2);
   });
 
-  it('shows the remote, its limits, links and what waits', async () => {
+  it('[§12.6.status] shows the remote, its limits, links and what waits', async () => {
     const { stdout } = await run(['sync', 'status'], { script });
     assert.deepEqual(stdout.trimEnd().split('\n'), [
       'mode register',
@@ -107,7 +107,7 @@ describe('groundplan sync', () => {
     assert.deepEqual(JSON.parse(json), status);
   });
 
-  it('shows a folder that is not trusted as off', async () => {
+  it('[§12.6.untrusted] shows a folder that is not trusted as off', async () => {
     const untrusted = { ...script, 'trust.get': { path: '/repository', trusted: false } };
     const { stdout } = await run(['sync', 'status', '--json'], { script: untrusted });
     assert.equal((JSON.parse(stdout) as SyncStatus).mode, 'off');
@@ -166,7 +166,7 @@ describe('groundplan sync', () => {
     assert.equal((await run(['sync', 'push'], { script: { ...script, 'sync.push': pushed } })).stderr, '');
   });
 
-  it('pulls, pushes, lists what was sent and disconnects', async () => {
+  it('[§12.6.commands] pulls, pushes, lists what was sent and disconnects', async () => {
     const pulled = await run(['sync', 'pull'], { script, env });
     assert.deepEqual(paramsOf(pulled.calls, 'sync.setKey'), [{ key: env.GROUNDPLAN_REMOTE_KEY }]);
     assert.deepEqual(paramsOf(pulled.calls, 'sync.pull'), [{ projectId }]);
