@@ -31,5 +31,8 @@ export const prototypeHarm = 'prototype';
 /** Harms that need a way out of a folder. */
 export const traversalHarms: readonly string[] = ['path'];
 
+/** Harm of a request to a host that someone outside chose. */
+export const addressHarm = 'ssrf';
+
 /** Harms of an address whose host comes from outside. */
 export const hostHarms: readonly string[] = ['url', 'redirect', 'ssrf', 'open', 'origin'];

@@ -13,7 +13,7 @@ import { isPlainlyOf, isSameValue } from './same-value.ts';
 const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
 /** Calls that give the way from a folder to a file. */
 const relating = new Set(['relative', 'relpath']);
-const beginnings = new Set(['startsWith', 'startswith']);
+const beginnings = new Set(['startsWith', 'startswith', 'is_relative_to']);
 
 /** Reads conditions about the beginnings of paths and addresses. */
 export class PathGuards {

@@ -140,6 +140,11 @@ export class ProgramValues {
     return this.#numbersOf(node, 'closure');
   }
 
+  /** Nodes of classes that the node may be. */
+  classesOf(node: number): readonly number[] {
+    return this.#numbersOf(node, 'class');
+  }
+
   /** Nodes of objects and lists, written out, that the node may be. */
   objectsOf(node: number): readonly number[] {
     return this.#numbersOf(node, 'object');

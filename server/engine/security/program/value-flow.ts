@@ -8,6 +8,9 @@ import { ValueCalls } from './value-calls.ts';
 import { anyKey, itemKey, ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
 
+/** Source: docs.python.org, Mapping Types. */
+const dictionaryMethods = new Set('get items keys values pop popitem setdefault update copy clear fromkeys'.split(' '));
+
 /** Hands values on: each kind of node does with a value of one of its operands what its kind says. */
 export class ValueFlow {
   readonly calls: ValueCalls;
@@ -125,7 +128,13 @@ export class ValueFlow {
       default:
     }
     this.#sets.connect(this.cells.of(object, name), reader);
-    if (kindOfValue(object) === 'object') this.#sets.connect(this.cells.of(object, anyKey), reader);
+    if (kindOfValue(object) === 'object' && !this.#isMethodOfAll(name, reader))
+      this.#sets.connect(this.cells.of(object, anyKey), reader);
+  }
+
+  /** In Python what a dictionary has under a key is none of its members. */
+  #isMethodOfAll(name: string, reader: number): boolean {
+    return this.#program.fileOf(reader).hasReceiverParameters && dictionaryMethods.has(name);
   }
 
   #readOfFunction(object: AbstractValue, name: string, reader: number): void {

@@ -110,10 +110,11 @@ function readParameter(file: RuleFile, fields: ReadonlyMap<string, Node>) {
  */
 function readPass(file: RuleFile, node: Node): readonly PassShape[] {
   if (!isMap(node)) return file.pattern(node, readCalled).map(({ value, at }) => ({ value, from: at }));
-  const fields = file.fields(node, ['call', 'into', 'calls', 'with', 'item', 'gives']);
+  const fields = file.fields(node, ['call', 'into', 'calls', 'with', 'item', 'gives', 'key']);
   if (!fields.has('call')) file.fail(node, '"call" is missing');
   const into = file.pattern(fields.get('into'), (text) => [readPlace(text)]).at(0);
   const calls = readCallback(file, fields);
+  const [key] = file.pattern(fields.get('key'), readArgument);
   const gives = file.word(fields.get('gives'), ['item'] as const);
   return file.patterns(fields.get('call'), readCalled).map(({ value, at }) => ({
     value,
@@ -121,6 +122,7 @@ function readPass(file: RuleFile, node: Node): readonly PassShape[] {
     ...(into === undefined ? {} : { into }),
     ...(calls === undefined ? {} : { calls }),
     ...(gives === undefined ? {} : { gives }),
+    ...(key === undefined ? {} : { key }),
   }));
 }
 

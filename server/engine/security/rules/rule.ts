@@ -199,6 +199,8 @@ export interface PassShape {
   readonly calls?: { readonly argument: number; readonly with: readonly ArgumentPlace[]; readonly item?: true };
   /** Also into this argument (`Object.assign`, `list.append`: the receiver). */
   readonly into?: ArgumentPlace;
+  /** Number of the argument that says under which key values go in, or are found: `map.set(key, value)`, `map.get(key)`. */
+  readonly key?: number;
 }
 
 export interface RuleSet {

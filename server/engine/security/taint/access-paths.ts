@@ -10,6 +10,24 @@ export const anyKey = '*';
 export const someKey = '?';
 /** Stands for every item of a list. */
 export const itemKey = '[]';
+/** Begins the key of an entry of a map or a store, which no member has: `map.set('a', x)`. */
+const entryMark = '@';
+/** Stands in the key of an entry for a part that is not known. */
+export const entryHole = '\u0001';
+
+/** The key of an entry by what code writes there: a text, with holes for parts that are not known. */
+export function entryKey(text: string): string {
+  return entryMark + text;
+}
+
+/** The key of an entry that code computes: equal only to itself. */
+export function computedEntryKey(node: number): string {
+  return `${entryMark}${entryHole}${node}`;
+}
+
+export function isEntryKey(key: string): boolean {
+  return key.startsWith(entryMark);
+}
 
 /** Deeper parts are taken for the part around them: more is followed then, not less. */
 const keysMax = 5;
@@ -45,8 +63,15 @@ export class AccessPaths {
     return (this.#keys as string[][]).push(kept) - 1;
   }
 
+  /** Whether the part is the items of a list, or an entry of a map: as a text, the value is that of these. */
+  isItems(path: AccessPath): boolean {
+    const keys = this.#keys[path];
+    return keys.length === 1 && (keys[0] === itemKey || isEntryKey(keys[0]));
+  }
+
   /** Whether a read by a name leads to what was stored under a computed key, which may be another one. */
   isGuessed(path: AccessPath, key: string): boolean {
+    if (isEntryKey(key)) return path !== wholeValue && this.#keys[path][0] !== key;
     return this.#keys[path][0] === someKey && key !== anyKey && key !== itemKey && key !== someKey && !number.test(key);
   }
 
@@ -75,6 +100,23 @@ export class AccessPaths {
 
 export function mayBeSameKey(a: string, b: string): boolean {
   if (a === b || a === anyKey || b === anyKey || a === someKey || b === someKey) return true;
+  if (isEntryKey(a) || isEntryKey(b)) return mayBeSameEntry(a, b);
   if (a.startsWith(either)) return a.includes(`${either}${b}${either}`);
   return (a === itemKey && number.test(b)) || (b === itemKey && number.test(a));
+}
+
+/** All entries are items; of two keys the known beginnings and ends decide. */
+function mayBeSameEntry(a: string, b: string): boolean {
+  if (a === itemKey || b === itemKey) return true;
+  if (!isEntryKey(a) || !isEntryKey(b)) return false;
+  const [first, second] = [a, b].map((key) => key.slice(entryMark.length).split(entryHole));
+  if (first.length === 1 && second.length === 1) return first[0] === second[0];
+  const isComputed = [first, second].some((parts) => parts.length === 2 && parts[0] === '' && /^\d*$/.test(parts[1]));
+  return (
+    isComputed || (fitsEither(first[0], second[0], 'startsWith') && fitsEither(first.at(-1), second.at(-1), 'endsWith'))
+  );
+}
+
+function fitsEither(a = '', b = '', how: 'startsWith' | 'endsWith'): boolean {
+  return a[how](b) || b[how](a);
 }

@@ -24,12 +24,19 @@ export function matchCall(program: Program, values: ProgramValues, index: RuleIn
   const find = <Item>(patterns: PatternIndex<Item>): readonly Item[] =>
     matchValue(program, values, patterns, call, hasCallees);
   const fits = ({ when }: { readonly when: RuleSink['sink']['when'] }): boolean => fitsAll(program, values, call, when);
-  const sinks = find(index.sinks.call).filter(({ sink }) => fits(sink));
+  const isNamed = hasCallees || isOfLibrary(values, program, call);
+  const sinks = matchValue(program, values, index.sinks.call, call, isNamed).filter(({ sink }) => fits(sink));
   const sanitizers = find(index.sanitizers.result).filter(({ sanitizer }) => fits(sanitizer));
   const language = languageAt(program, call);
   const passes = find(index.passes).filter(({ languages }) => languages?.includes(language) !== false);
   const isUnknown = !hasCallees && sinks.length === 0 && passes.length === 0;
   return { sinks, sanitizers, passes, isUnknown };
+}
+
+/** Rules name what they mean of the languages' own libraries: `createHash().update` is no `update` of a record. */
+function isOfLibrary(values: ProgramValues, program: Program, call: number): boolean {
+  const origins = values.originsOf(calleeOf(program, call));
+  return origins.length > 0 && origins.every(({ origin }) => /^(?:node|python):/.test(origin));
 }
 
 /** Language of the file that a node lies in. */

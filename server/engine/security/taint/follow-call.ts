@@ -5,6 +5,7 @@ import type { Callee } from '../program/bound-calls.ts';
 import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
 import { type AccessPath, anyKey, itemKey, wholeValue } from './access-paths.ts';
 import type { CallMatch } from './call-match.ts';
+import { entryKeyAt } from './entry-keys.ts';
 import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
@@ -71,7 +72,7 @@ function followPass(
   fact: Fact,
   call: number,
   argument: GivenArgument,
-  { from, into, gives }: PassShape,
+  { from, into, gives, key }: PassShape,
   harms: number,
 ): void {
   const { path, state: before } = run.partOf(fact);
@@ -79,14 +80,16 @@ function followPass(
   const state = run.states.withFlags(run.states.without(before, harms), flags);
   const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
   for (const part of parts) {
-    const result = gives === 'item' ? run.paths.under(part, itemKey) : part;
-    if (result !== undefined) run.step(fact, { node: call, path: result, state });
+    const item = key === undefined ? itemKey : entryKeyAt(run.program, run.values, call, key);
+    const result = gives === 'item' ? run.paths.under(part, item) : part;
+    const found = gives === 'item' && run.paths.isGuessed(part, item) ? run.states.doubted(state) : state;
+    if (result !== undefined) run.step(fact, { node: call, path: result, state: found });
     // A list's text is that of its items.
     if (part === run.paths.of([itemKey])) run.step(fact, { node: call, path: wholeValue, state });
     if (into === undefined) continue;
     const target = run.relayed.argumentsAt(call).find((each) => isAt(each, into));
     if (target === undefined) continue;
-    const keys = into.kind === 'receiver' ? [itemKey] : into.path;
+    const keys = into.kind === 'receiver' ? [item] : into.path;
     borders.store(fact, target.node, keys, { node: call, path: part, state }, call);
   }
 }

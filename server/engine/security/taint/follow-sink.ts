@@ -1,7 +1,8 @@
+import { addressHarm } from '../guards/harm-characters.ts';
 import { givenAt } from '../patterns/call-arguments.ts';
 import { constantsOf } from '../program/constant-texts.ts';
 import type { ArgumentPlace, Rule, Sink } from '../rules/rule.ts';
-import { type AccessPath, itemKey, wholeValue } from './access-paths.ts';
+import { type AccessPath, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import type { RuleSink } from './rule-index.ts';
 import { stateFlag } from './taint-states.ts';
@@ -19,12 +20,17 @@ export function hitSinks(
   partAt: (place: ArgumentPlace) => AccessPath | undefined,
 ): void {
   for (const each of sinks) {
-    if (!isHarmful(run, each, fact, node)) continue;
+    if (!isHarmful(run, each, fact, node) || isRefused(run, each.rule, node)) continue;
     const places = each.sink.at.length === 0 ? [valueItself] : each.sink.at;
     if (places.some((place) => isWholeText(run, partAt(place)))) {
       run.hits.add(each.rule, each.sink.confidence, fact, wrongNode(run, each.sink, node));
     }
   }
+}
+
+/** The request goes through code that refuses addresses. */
+function isRefused({ transports }: TaintRun, rule: Rule, node: number): boolean {
+  return rule.harm === addressHarm && transports.isUsedAt(node);
 }
 
 /** A slow regular expression is what is wrong about a call that matches it, wherever it is written. */
@@ -58,7 +64,5 @@ export function isAllowedSource({ states, facts }: TaintRun, rule: Rule, fact: F
 /** A list that is used as a text is that of its items. */
 function isWholeText(run: TaintRun, part: AccessPath | undefined): boolean {
   if (part === undefined) return false;
-  if (part === wholeValue) return true;
-  const keys = run.paths.keysOf(part);
-  return keys.length === 1 && keys[0] === itemKey;
+  return part === wholeValue || run.paths.isItems(part);
 }

@@ -163,7 +163,7 @@ function followIteration(run: TaintRun, fact: Fact, user: number): void {
 function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
   const { program, paths, states, index } = run;
   const { path, state } = run.partOf(fact);
-  if (path !== wholeValue && path !== paths.of([itemKey])) return;
+  if (path !== wholeValue && !paths.isItems(path)) return;
   if ((states.at(state).flags & stateFlag.walked) !== 0) return;
   let flags: number = stateFlag.concatenated;
   for (const [text, flag] of index.beside) if (standsBeside(program, user, text)) flags |= flag;

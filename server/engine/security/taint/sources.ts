@@ -12,7 +12,7 @@ import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import { harmsOfTraversal } from '../guards/harm-bits.ts';
 import { routePart } from './route-parts.ts';
-import type { TaintState } from './taint-states.ts';
+import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** Key of shapes that name no framework. */
@@ -44,7 +44,8 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
   const { program, paths, states } = run;
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
-  const asked = states.ofSource(kind);
+  const sent = states.ofSource(kind);
+  const asked = run.keys.isAskedFor(called) ? states.withoutFlags(sent, stateFlag.unchecked) : sent;
   const state = isDoubted ? states.doubted(asked) : asked;
   program.givenParametersOf(called).forEach((node, place) => {
     const name = program.nameOf(node);

@@ -1,3 +1,4 @@
+import { RefusingTransports } from '../guards/refusing-transports.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import { type AccessPath, AccessPaths, wholeValue } from './access-paths.ts';
@@ -5,6 +6,7 @@ import { Contexts, noContext } from './contexts.ts';
 import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import type { Handlers } from './handlers.ts';
+import { KnownKeys } from './known-keys.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
 import { RelayedCalls } from './relayed-calls.ts';
@@ -46,6 +48,8 @@ export class TaintRun {
   readonly templates: TemplateOutputs;
   readonly types: DeclaredTypes;
   readonly schemas: SchemaShapes;
+  readonly transports: RefusingTransports;
+  readonly keys = new KnownKeys(this);
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
@@ -66,6 +70,7 @@ export class TaintRun {
     this.relayed = new RelayedCalls(program, values, index);
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
+    this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
   }
 
