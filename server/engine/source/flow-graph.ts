@@ -133,7 +133,7 @@ export const flowKind = {
   decoration: 32,
   /** value*: what a `catch` gets: one of what the code of its `try` throws, as far as it is written there */
   caught: 33,
-  /** value: deletes, asserts, or what only matters for its effect; name = the statement. `annotation`: a parameter, and the names in its annotation as one text with blanks */
+  /** value: deletes, asserts, or what only matters for its effect; name = the statement. `annotation`: a parameter, and the names in its annotation as one text with blanks; of a field of a class the class, the names, and the field's name */
   effect: 34,
   /** Code that is not read: anything may come out. name = why */
   unknown: 35,

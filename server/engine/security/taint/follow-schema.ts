@@ -57,7 +57,7 @@ interface OpenPart {
 }
 
 /** Parts of a tainted part that the schema leaves open. */
-function openParts(run: TaintRun, shape: SchemaShape, path: AccessPath): readonly OpenPart[] {
+export function openParts(run: TaintRun, shape: SchemaShape, path: AccessPath): readonly OpenPart[] {
   const { paths } = run;
   switch (shape.kind) {
     case 'closed':

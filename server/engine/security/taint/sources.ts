@@ -10,7 +10,8 @@ import { itemsByName, matchValue } from './call-match.ts';
 import type { SourceShape } from '../rules/rule.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
-import { harmsOfTraversal } from '../guards/harm-bits.ts';
+import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
+import { openParts } from './follow-schema.ts';
 import { routePart } from './route-parts.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -55,8 +56,23 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
     if (shape.how === 'handler' && (isInjected(run, node, shape) || isOfType(run, node, shape))) return;
     const given = shape.how === 'handler' ? stateOfPart(run, called, name, state) : state;
     if (given === undefined) return;
-    for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
+    if (members.length === 0) addParameter(run, node, given);
+    else for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
   });
+}
+
+/** Adds a parameter that the framework gives all that came in, as far as the class that it is declared as lets that through. */
+function addParameter(run: TaintRun, node: number, state: TaintState): void {
+  const model = run.models.modelOf(node);
+  if (model === undefined) return run.addSource({ node, path: wholeValue, state });
+  const named = run.states.withoutFlags(state, stateFlag.whole);
+  for (const { part, isText } of openParts(run, model.shape, wholeValue)) {
+    const parted = isText ? run.states.without(named, harmsOfStructure(run.index)) : named;
+    run.addSource({ node, path: part, state: parted });
+  }
+  // Fields that nobody meant come in beside those that are named.
+  const others = allHarms & ~harmsOfStructure(run.index);
+  if (model.isLoose) run.addSource({ node, path: wholeValue, state: run.states.without(state, others) });
 }
 
 /** The framework reads a value of the annotated type, which is no text from outside. */
@@ -188,7 +204,7 @@ function addDecoratedSource(run: TaintRun, decoration: number): void {
   const called = program.kinds[decorator] === flowKind.call ? program.operandAt(decorator, 0) : decorator;
   if (called === noNode || hasClosingPipe(run, decorator)) return;
   for (const { kind } of values.originsOf(called).flatMap((origin) => index.decorators.ofValue(origin)))
-    run.addSource({ node: target, path: wholeValue, state: run.states.ofSource(kind) });
+    addParameter(run, target, run.states.ofSource(kind));
 }
 
 /** Pipes of NestJS that refuse what is no number, truth, date, identifier or item of a list. */

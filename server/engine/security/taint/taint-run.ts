@@ -7,6 +7,7 @@ import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import type { Handlers } from './handlers.ts';
 import { KnownKeys } from './known-keys.ts';
+import { ModelClasses } from './model-classes.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
 import { RelayedCalls } from './relayed-calls.ts';
@@ -48,6 +49,7 @@ export class TaintRun {
   readonly templates: TemplateOutputs;
   readonly types: DeclaredTypes;
   readonly schemas: SchemaShapes;
+  readonly models: ModelClasses;
   readonly transports: RefusingTransports;
   readonly keys = new KnownKeys(this);
   readonly pollution = new PollutionSites();
@@ -70,6 +72,7 @@ export class TaintRun {
     this.relayed = new RelayedCalls(program, values, index);
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
+    this.models = new ModelClasses(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
   }

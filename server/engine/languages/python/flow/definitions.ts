@@ -132,8 +132,8 @@ function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<
 /** Longer annotations are of no simple type. */
 const annotationNamesMax = 6;
 
-/** Keeps the last names in an annotation: of `uuid.UUID | None` it is `UUID None`. */
-function annotate({ tree, graph }: Lowering, parameter: number, value: number): void {
+/** Keeps the last names in an annotation: of `uuid.UUID | None` it is `UUID None`. @param field name of the field of a class that it is of */
+function annotate({ tree, graph }: Lowering, parameter: number, value: number, field?: string): void {
   const annotation = childList(tree, parameter).find((part) => tree.kinds[part] === kind.annotation);
   if (annotation === undefined) return;
   const names: string[] = [];
@@ -145,7 +145,9 @@ function annotate({ tree, graph }: Lowering, parameter: number, value: number): 
   }
   if (names.length === 0 || names.length > annotationNamesMax) return;
   const position = tree.positions[parameter];
-  graph.add(flowKind.effect, position, [value, graph.constant(position, names.join(' '))], annotationName);
+  const named = graph.constant(position, names.join(' '));
+  const operands = field === undefined ? [value, named] : [value, named, graph.constant(position, field)];
+  graph.add(flowKind.effect, position, operands, annotationName);
 }
 
 /** A class: its body runs where it stands, in a scope of its own. */
@@ -170,10 +172,22 @@ export function lowerClass(lowering: Lowering, node: number): number {
     variables.own(scope, graph.owner);
     lowering.within(scope, () => lowering.block(body));
     graph.setOperands(made, [base, ...fieldsOf(lowering, scope, made)]);
+    annotateFields(lowering, body, made);
   }
   lowering.assign(name, position, made);
   graph.declare(symbolAt(tree, node), made);
   return made;
+}
+
+/** `name: str`, `count: int = 0` in the body of a class. */
+function annotateFields(lowering: Lowering, body: number, made: number): void {
+  const { tree } = lowering;
+  for (const statement of childList(tree, body)) {
+    if (tree.kinds[statement] !== kind.assign) continue;
+    const [target] = childList(tree, statement);
+    if (target !== undefined && tree.kinds[target] === kind.name)
+      annotate(lowering, statement, made, nameOf(tree, target));
+  }
 }
 
 function fieldsOf(lowering: Lowering, scope: Lowering['scope'], made: number): number[] {

@@ -60,6 +60,7 @@ function lowerMembers(lowering: Lowering, { members }: ts.ClassLikeDeclaration, 
   const initialize = (): void => instance.forEach((property) => initializeProperty(lowering, property));
   const membership: Membership = { base, isField: true };
   const fields: number[] = [];
+  const isDecorated = members.some((member) => ts.isPropertyDeclaration(member) && hasDecorator(lowering, member));
   let hasConstructor = false;
   for (const member of members) {
     if (ts.isConstructorDeclaration(member)) {
@@ -67,7 +68,10 @@ function lowerMembers(lowering: Lowering, { members }: ts.ClassLikeDeclaration, 
       hasConstructor = true;
       fields.push(lowerConstructor(lowering, member, { ...membership, initialize }));
     } else if (ts.isPropertyDeclaration(member)) {
-      if (!instance.includes(member as InstanceProperty)) fields.push(...lowerProperty(lowering, member, membership));
+      const isInstance = instance.includes(member as InstanceProperty);
+      const isPlain = isInstance || member.initializer === undefined;
+      if (!isPlain) fields.push(lowerProperty(lowering, member, membership));
+      else if (isDecorated) fields.push(lowerDeclared(lowering, member));
     } else if (ts.isMethodDeclaration(member) || ts.isAccessor(member)) {
       if (member.body !== undefined) fields.push(lowerMethod(lowering, member, membership));
     }
@@ -92,7 +96,6 @@ function initializeProperty(lowering: Lowering, property: InstanceProperty): voi
   if (lowering.ts.isComputedPropertyName(name)) {
     lowering.add(flowKind.storeElement, name, [self, lowering.expression(name.expression), value]);
   } else lowering.add(flowKind.storeMember, name, [self, value], propertyText(lowering, name));
-  lowerDecorators(lowering, property, value);
 }
 
 function lowerConstructor(lowering: Lowering, node: ts.ConstructorDeclaration, membership: Membership): number {
@@ -131,12 +134,9 @@ function passArguments(lowering: Lowering, node: ts.Node): void {
 }
 
 /** A static property, or one that holds a function. */
-function lowerProperty(lowering: Lowering, property: ts.PropertyDeclaration, membership: Membership): number[] {
-  const { initializer, name } = property;
-  if (initializer === undefined) {
-    lowerPropertyDecorators(lowering, property);
-    return [];
-  }
+function lowerProperty(lowering: Lowering, property: ts.PropertyDeclaration, membership: Membership): number {
+  const { name } = property;
+  const initializer = property.initializer as ts.Expression;
   const symbol = lowering.symbolOf(property);
   const read = (text: string): number => {
     const { ts } = lowering;
@@ -147,14 +147,18 @@ function lowerProperty(lowering: Lowering, property: ts.PropertyDeclaration, mem
   const field = lowerField(lowering, name, read, staticFlag(lowering, property));
   lowering.graph.declare(symbol, field.value);
   lowerDecorators(lowering, property, field.node);
-  return [field.node];
+  return field.node;
 }
 
-/** `@Input() name`: what is decorated is the property of an instance. */
-function lowerPropertyDecorators(lowering: Lowering, property: ts.PropertyDeclaration): void {
-  if (property.modifiers?.some(({ kind }) => kind === lowering.ts.kinds.Decorator) !== true) return;
+function hasDecorator({ ts }: Lowering, { modifiers }: ts.PropertyDeclaration): boolean {
+  return modifiers?.some(({ kind }) => kind === ts.kinds.Decorator) === true;
+}
+
+/** `@Input() name`: what is decorated is the property of an instance. The others of its class are known as well. */
+function lowerDeclared(lowering: Lowering, property: ts.PropertyDeclaration): number {
   const { node } = lowerField(lowering, property.name, () => lowering.constant(property.name, null));
   lowerDecorators(lowering, property, node);
+  return node;
 }
 
 function lowerMethod(

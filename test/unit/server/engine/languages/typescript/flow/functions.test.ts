@@ -148,7 +148,7 @@ describe('classes of a script', () => {
   it('are decorated with their members and parameters', () => {
     const graph = flowOf('@D() class A { @M() m(@P() p) {} @F() f; }', 'a.ts');
     assert.deepEqual(textsOf(graph, flowKind.decoration), [
-      'decoration(call(named D), class A(-, field m(closure m())))',
+      'decoration(call(named D), class A(-, field m(closure m()), field f("null")))',
       'decoration(call(named M), closure m())',
       'decoration(call(named P), parameter p)',
       'decoration(call(named F), field f("null"))',

@@ -1,0 +1,181 @@
+import { addToList } from '#server/base/add-to-list.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { constantsOf } from '../program/constant-texts.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import type { DeclaredTypes } from './declared-types.ts';
+import type { SchemaShape } from './schema-shapes.ts';
+
+/** Source: docs.pydantic.dev, Models; sqlmodel.tiangolo.com. */
+const modelOrigins = new Set(['pypi:pydantic', 'pypi:pydantic_settings', 'pypi:sqlmodel']);
+/** Source: github.com/typestack/class-validator, Validation decorators. */
+const closingDecorators = new Set(
+  (
+    'IsInt IsNumber IsBoolean IsDate IsDateString IsISO8601 IsUUID IsEnum IsIn IsMongoId IsNumberString IsBooleanString IsPositive ' +
+    'IsNegative IsPort IsLatitude IsLongitude IsHexColor IsAlphanumeric IsAlpha Equals IsSemVer IsMilitaryTime IsTimeZone IsHash'
+  ).split(' '),
+);
+const textDecorators = new Set(
+  'IsString IsEmail IsUrl IsJSON IsBase64 IsJWT IsFQDN IsPhoneNumber IsLocale Matches Length MinLength MaxLength'.split(
+    ' ',
+  ),
+);
+/** Functions of NestJS that make classes of others. Source: docs.nestjs.com, OpenAPI › Mapped types. */
+const mapping = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType']);
+const basesMax = 8;
+const depthMax = 4;
+
+interface ReadModel {
+  readonly shape: SchemaShape;
+  /** Fields that the class does not name come through too. */
+  readonly isLoose: boolean;
+}
+
+/** Classes whose fields say which values a framework lets in: pydantic models, and classes with decorators of class-validator. */
+export class ModelClasses {
+  readonly #program: Program;
+  readonly #values: ProgramValues;
+  readonly #types: DeclaredTypes;
+  readonly #byName = new Map<string, number[]>();
+  readonly #decorators = new Map<number, string[]>();
+  #pipe: 'none' | 'loose' | 'strict' = 'none';
+
+  constructor(program: Program, values: ProgramValues, types: DeclaredTypes) {
+    this.#program = program;
+    this.#values = values;
+    this.#types = types;
+    for (let node = 0; node < program.nodeCount; node++) this.#note(node);
+  }
+
+  #note(node: number): void {
+    const { kinds } = this.#program;
+    if (kinds[node] === flowKind.class) addToList(this.#byName, this.#program.nameOf(node), node);
+    else if (kinds[node] === flowKind.decoration) this.#noteDecoration(node);
+    else if (kinds[node] === flowKind.call && this.#isPipe(node)) this.#notePipe(node);
+  }
+
+  #noteDecoration(node: number): void {
+    const [decorator, target] = this.#program.operandsOf(node);
+    if (decorator === noNode || target === noNode || this.#program.kinds[target] !== flowKind.field) return;
+    const called = this.#program.kinds[decorator] === flowKind.call ? this.#program.operandAt(decorator, 0) : decorator;
+    if (called === noNode) return;
+    for (const { origin, members } of this.#values.originsOf(called)) {
+      if (origin === 'npm:class-validator') addToList(this.#decorators, target, members[0] ?? '');
+    }
+  }
+
+  #isPipe(call: number): boolean {
+    const callee = this.#program.operandAt(call, 0);
+    if (callee === noNode) return false;
+    return this.#values
+      .originsOf(callee)
+      .some(({ origin, members }) => origin === 'npm:@nestjs/common' && members[0] === 'ValidationPipe');
+  }
+
+  #notePipe(call: number): void {
+    const [options] = this.#values.objectsOf(this.#program.operandAt(call, 1));
+    const field = options === undefined ? undefined : this.#fieldsOf(options).find(([name]) => name === 'whitelist');
+    const texts = field === undefined ? undefined : constantsOf(this.#program, this.#values, field[1]);
+    const isStrict = texts?.every(({ text }) => text === 'true') === true;
+    // One that lets more through may be the one that is meant.
+    this.#pipe = isStrict && this.#pipe !== 'loose' ? 'strict' : 'loose';
+  }
+
+  /** The values that a framework lets into a parameter by its annotation; undefined where that is no model. */
+  modelOf(parameter: number): ReadModel | undefined {
+    const names = this.#types.typesOf(parameter);
+    return names.length === 1 ? this.#modelNamed(names[0], parameter, 0) : undefined;
+  }
+
+  #modelNamed(name: string, near: number, depth: number): ReadModel | undefined {
+    const all = this.#byName.get(name) ?? [];
+    const own = all.filter((node) => this.#program.fileOf(node) === this.#program.fileOf(near));
+    const meant = own.length === 1 ? own : all;
+    // Two of one name: which one is meant is not known.
+    return meant.length === 1 && depth <= depthMax ? this.#read(meant[0], depth) : undefined;
+  }
+
+  #read(made: number, depth: number): ReadModel | undefined {
+    const classes = this.#withBases(made);
+    const isPython = this.#program.fileOf(made).hasReceiverParameters;
+    if (isPython) {
+      if (!classes.some((each) => this.#isPydantic(each)) || classes.some((each) => this.#isExtended(each)))
+        return undefined;
+      const fields = classes.toReversed().flatMap((each) => [...this.#types.fieldsOf(each)]);
+      const shapes = fields.map(([name, words]) => [name, this.#ofWords(words, made, depth)] as const);
+      return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: false };
+    }
+    if (this.#pipe === 'none') return undefined;
+    const fields = classes.toReversed().flatMap((each) => this.#fieldNodesOf(each));
+    if (!fields.some((field) => this.#decorators.has(field))) return undefined;
+    const shapes = fields.map((field) => [this.#program.nameOf(field), this.#ofDecorators(field)] as const);
+    return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: this.#pipe === 'loose' };
+  }
+
+  /** A class and those of the program that it inherits from. */
+  #withBases(made: number): number[] {
+    const found = [made];
+    for (const each of found) {
+      const base = this.#program.operandAt(each, 0);
+      if (base === noNode || found.length > basesMax) continue;
+      for (const parent of this.#classesAt(base)) if (!found.includes(parent)) found.push(parent);
+    }
+    return found;
+  }
+
+  #classesAt(base: number): readonly number[] {
+    const { kinds } = this.#program;
+    if (kinds[base] !== flowKind.call) return this.#values.classesOf(base);
+    const callee = this.#program.operandAt(base, 0);
+    const isMapped =
+      callee !== noNode && this.#values.originsOf(callee).some(({ members }) => mapping.has(members.at(-1) ?? ''));
+    if (!isMapped) return [];
+    return Array.from(this.#program.operandsOf(base).subarray(1)).flatMap((given) => this.#classesAt(given));
+  }
+
+  #isPydantic(made: number): boolean {
+    const base = this.#program.operandAt(made, 0);
+    return base !== noNode && this.#values.originsOf(base).some(({ origin }) => modelOrigins.has(origin));
+  }
+
+  /** `model_config = ConfigDict(extra='allow')`, `class Config: extra = 'allow'`: other fields come through. */
+  #isExtended(made: number): boolean {
+    return this.#fieldsOf(made).some(([name, value]) => {
+      if (name !== 'model_config' && name !== 'Config') return false;
+      const inner = value === noNode ? [] : Array.from(this.#program.operandsOf(value));
+      return inner.some((part) => {
+        if (part === noNode || this.#program.kinds[part] === flowKind.closure) return false;
+        const texts = constantsOf(this.#program, this.#values, part);
+        return (
+          this.#program.nameOf(part) === 'extra' &&
+          texts?.every(({ text }) => text === 'ignore' || text === 'forbid') !== true
+        );
+      });
+    });
+  }
+
+  #fieldNodesOf(made: number): number[] {
+    return Array.from(this.#program.operandsOf(made)).filter(
+      (part, place) => place > 0 && part !== noNode && this.#program.kinds[part] === flowKind.field,
+    );
+  }
+
+  #fieldsOf(object: number): (readonly [string, number])[] {
+    return Array.from(this.#program.operandsOf(object))
+      .filter((part) => part !== noNode && this.#program.kinds[part] === flowKind.field)
+      .map((field) => [this.#program.nameOf(field), this.#program.operandAt(field, 0)] as const);
+  }
+
+  #ofWords(words: readonly string[], near: number, depth: number): SchemaShape {
+    if (this.#types.areClosed(words)) return { kind: 'closed' };
+    if (this.#types.areTexts(words)) return { kind: 'text' };
+    const inner = words.length === 1 ? this.#modelNamed(words[0], near, depth + 1) : undefined;
+    return inner?.shape ?? { kind: 'open' };
+  }
+
+  #ofDecorators(field: number): SchemaShape {
+    const names = this.#decorators.get(field) ?? [];
+    if (names.some((name) => closingDecorators.has(name))) return { kind: 'closed' };
+    return { kind: names.some((name) => textDecorators.has(name)) ? 'text' : 'open' };
+  }
+}

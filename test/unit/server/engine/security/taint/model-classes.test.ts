@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
+
+const rules = rulesOf(
+  'rule: shell\nharm: shell\nsinks:\n  - python:os.system(0)\n  - node:child_process.exec(0)',
+  "rule: fields\nharm: assignment\nsinks:\n  - sink: '*.save(0)'\n    requires: whole",
+);
+
+async function found(path: string, code: string): Promise<string[]> {
+  const dependencies = '{ "@nestjs/common": "10", "class-validator": "1" }';
+  const files = { 'package.json': `{ "name": "x", "private": true, "dependencies": ${dependencies} }`, [path]: code };
+  return (await scanCode(files, rules)).findings.map(({ ruleId, confidence }) => `${ruleId} ${confidence}`);
+}
+
+function inFastApi(text: string, config = ''): Promise<string[]> {
+  return found(
+    'a.py',
+    `import os
+from enum import Enum
+from typing import Literal, Optional
+from uuid import UUID
+from fastapi import FastAPI
+from pydantic import BaseModel, Field
+class Kind(str, Enum):
+    a = 'a'
+class Base(BaseModel):
+    id: UUID
+class Inner(BaseModel):
+    size: int
+    text: str
+class Item(Base):
+    ${config}
+    count: Optional[int] = None
+    kind: Kind
+    mode: Literal['a', 'b'] = 'a'
+    ids: list[int] = Field(default_factory=list)
+    name: str = 'x'
+    other: dict
+    inner: Inner
+app = FastAPI()
+@app.post('/')
+def add(item: Item):
+    ${text}
+`,
+  );
+}
+
+describe('a model of pydantic', () => {
+  for (const part of ['id', 'count', 'kind', 'mode', 'ids[0]', 'inner.size', 'missing']) {
+    it(`lets no text of anyone's choice into ${part}`, async () => {
+      assert.deepEqual(await inFastApi(`os.system('ls ' + item.${part})`), []);
+    });
+  }
+
+  for (const part of ['name', 'other', 'other["a"]', 'inner.text']) {
+    it(`leaves ${part} open`, async () => {
+      assert.deepEqual(await inFastApi(`os.system('ls ' + item.${part})`), ['shell high']);
+    });
+  }
+
+  it('lets further fields in where it says so', async () => {
+    assert.deepEqual(await inFastApi("os.system('ls ' + item.more)", "model_config = ConfigDict(extra='allow')"), [
+      'shell high',
+    ]);
+    assert.deepEqual(await inFastApi("os.system('ls ' + item.more)", "model_config = ConfigDict(extra='forbid')"), []);
+  });
+
+  it('names the fields that may be set', async () => {
+    assert.deepEqual(await inFastApi('records.save(item.model_dump())'), []);
+    const whole = 'import json\nfrom fastapi import FastAPI, Body\napp = FastAPI()\n@app.post("/")\n';
+    assert.deepEqual(await found('a.py', `${whole}def add(item: dict):\n    records.save(item)`), ['fields high']);
+  });
+});
+
+function inNest(text: string, pipe: string): Promise<string[]> {
+  return found(
+    'a.ts',
+    `import { exec } from 'node:child_process';
+import { Body, Controller, Post, ValidationPipe } from '@nestjs/common';
+import { IsInt, IsString, IsUUID } from 'class-validator';
+class Base { @IsUUID() id: string; }
+class Dto extends Base { @IsInt() count: number; @IsString() name: string; open: string; }
+${pipe}
+@Controller() export class A { @Post() add(@Body() dto: Dto) { ${text} } }`,
+  );
+}
+
+describe('a class with decorators of class-validator', () => {
+  const loose = 'app.useGlobalPipes(new ValidationPipe({ transform: true }));';
+  const strict = 'app.useGlobalPipes(new ValidationPipe({ whitelist: true }));';
+
+  it('lets in what its decorators say', async () => {
+    for (const part of ['id', 'count']) assert.deepEqual(await inNest(`exec('ls ' + dto.${part});`, loose), []);
+    for (const part of ['name', 'open']) {
+      assert.deepEqual(await inNest(`exec('ls ' + dto.${part});`, loose), ['shell high']);
+    }
+  });
+
+  it('says nothing where no pipe checks it', async () => {
+    assert.deepEqual(await inNest("exec('ls ' + dto.id);", ''), ['shell high']);
+  });
+
+  it('lets further fields in, unless the pipe drops them', async () => {
+    assert.deepEqual(await inNest('this.records.save(dto);', loose), ['fields high']);
+    assert.deepEqual(await inNest('this.records.save(dto);', strict), []);
+  });
+});
