@@ -56,7 +56,7 @@ export class RefusingTransports {
     return given.some((node) => this.#holds(node, 0)) || this.#isClientMade(receiverOf(this.#program, call));
   }
 
-  /** What the request is asked of was made with such code, or is given it: `session.mount(…, new Adapter())`. */
+  /** A client that was made with such code, or is given it later: `session.mount(…, new Adapter())`. */
   #isClientMade(receiver: number): boolean {
     const client = receiver === noNode ? noNode : bareNode(this.#program, receiver);
     if (client === noNode) return false;

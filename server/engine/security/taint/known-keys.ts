@@ -1,6 +1,7 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
-import type { TaintRun } from './taint-run.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
 
 /** Calls that compare without telling by their time how much is equal. */
 const comparing = new Set(['timingSafeEqual', 'compare_digest', 'constant_time_compare', 'safeCompare']);
@@ -13,11 +14,13 @@ const depthMax = 8;
  * only behind the comparison is not looked at.
  */
 export class KnownKeys {
-  readonly #run: TaintRun;
+  readonly #program: Program;
+  readonly #values: ProgramValues;
   #asking: ReadonlySet<number> | undefined;
 
-  constructor(run: TaintRun) {
-    this.#run = run;
+  constructor(program: Program, values: ProgramValues) {
+    this.#program = program;
+    this.#values = values;
   }
 
   isAskedFor(called: number): boolean {
@@ -25,7 +28,7 @@ export class KnownKeys {
   }
 
   #find(): ReadonlySet<number> {
-    const { program } = this.#run;
+    const program = this.#program;
     const asking = new Set<number>();
     for (let node = 0; node < program.nodeCount; node++) {
       const [a, b] = this.#compared(node);
@@ -36,7 +39,7 @@ export class KnownKeys {
   }
 
   #compared(node: number): readonly number[] {
-    const { program } = this.#run;
+    const program = this.#program;
     if (program.kinds[node] === flowKind.operation) {
       return program.nameOf(node) === '==' ? Array.from(program.operandsOf(node)) : [];
     }
@@ -52,11 +55,11 @@ export class KnownKeys {
 
   /** `process.env.KEY`, `settings.API_KEY`, and texts that are made of one. */
   #isSecret(node: number, depth: number): boolean {
-    const { program, values } = this.#run;
+    const program = this.#program;
     const bare = node === noNode ? noNode : bareNode(program, node);
     if (bare === noNode || depth > depthMax || this.#parameterOf(bare, depth) !== noNode) return false;
     if (program.kinds[bare] === flowKind.member) {
-      return values.originsOf(bare).some(isOfEnvironment) || secretName.test(program.nameOf(bare));
+      return this.#values.originsOf(bare).some(isOfEnvironment) || secretName.test(program.nameOf(bare));
     }
     const isMade = program.kinds[bare] === flowKind.concatenation || program.kinds[bare] === flowKind.call;
     return (
@@ -70,7 +73,7 @@ export class KnownKeys {
 
   /** A parameter that a value is made of. */
   #parameterOf(node: number, depth: number): number {
-    const { program } = this.#run;
+    const program = this.#program;
     const bare = node === noNode ? noNode : bareNode(program, node);
     if (bare === noNode || depth > depthMax) return noNode;
     if (program.kinds[bare] === flowKind.parameter) return bare;

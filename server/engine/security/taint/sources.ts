@@ -70,7 +70,7 @@ function addParameter(run: TaintRun, node: number, state: TaintState): void {
     const parted = isText ? run.states.without(named, harmsOfStructure(run.index)) : named;
     run.addSource({ node, path: part, state: parted });
   }
-  // Fields that nobody meant come in beside those that are named.
+  // Fields that are not meant come in beside those that are named.
   const others = allHarms & ~harmsOfStructure(run.index);
   if (model.isLoose) run.addSource({ node, path: wholeValue, state: run.states.without(state, others) });
 }

@@ -51,7 +51,7 @@ export class TaintRun {
   readonly schemas: SchemaShapes;
   readonly models: ModelClasses;
   readonly transports: RefusingTransports;
-  readonly keys = new KnownKeys(this);
+  readonly keys: KnownKeys;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
@@ -72,6 +72,7 @@ export class TaintRun {
     this.relayed = new RelayedCalls(program, values, index);
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
+    this.keys = new KnownKeys(program, values);
     this.models = new ModelClasses(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
