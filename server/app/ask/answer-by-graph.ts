@@ -9,6 +9,7 @@ import { answerOwners } from './answer-owners.ts';
 import { answerPath } from './answer-path.ts';
 import { answerPathOfSeveral } from './answer-path-of-several.ts';
 import { answerEntryPoints } from './answer-entry-points.ts';
+import { answerLayers } from './answer-layers.ts';
 import { answerModules } from './answer-modules.ts';
 import { answerComplex, answerDuplicates, answerHotspots, answerTogether } from './answer-risk.ts';
 import { answerExposed, answerHoles } from './answer-security.ts';
@@ -56,7 +57,7 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
     case 'entryPoints':
       return answerEntryPoints(asking, asked);
     case 'modules':
-      return answerModules(asking);
+      return asked.about === 'layers' ? answerLayers(asking) : answerModules(asking);
     case 'cycles':
       return answerCycles(asking, undefined);
     case 'unused':

@@ -7,12 +7,24 @@ import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
 /** Which modules there are, and what each depends on; where there is but one, which folders it divides into. */
 export async function answerModules(asking: Asking): Promise<Draft> {
+  const { nodes, edges, words } = await partsOfProject(asking);
+  return draftOf(await partsOf(asking, nodes, edges), words, surenessOfAll(asking));
+}
+
+/** The modules of a project with their dependencies; of one that is a single module its folders. */
+export async function partsOfProject(asking: Asking): Promise<ProjectParts> {
   const { parts, id, context } = asking;
   const graph = await (await getGraph(parts, { id, level: 'module', detail: 'full' }, context)).data();
   const isOneModule = graph.nodes.some(({ type }) => type === 'directory');
   const words = isOneModule ? folderWords : moduleWords;
   const nodes = graph.nodes.filter(({ type, size }) => type === 'module' || (type === 'directory' && size > 0));
-  return draftOf(await partsOf(asking, nodes, graph.edges), words, surenessOfAll(asking));
+  return { nodes, edges: graph.edges, words };
+}
+
+interface ProjectParts {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly words: PartWords;
 }
 
 const moduleWords: PartWords = { one: 'module', many: 'modules', begin: 'The project has ' };

@@ -25,7 +25,14 @@ export function usageText(error: CommanderError | UsageError, written: string, i
     .trim()
     .replace(/^error: /, '')
     .replaceAll(/\s*\n\s*/g, ' ');
-  return isJson ? envelope({ error: message, code: codeOf(error) }) : `groundplan: ${visibleText(message)}\n`;
+  const text = `${message}${whereFolders(error)}`;
+  return isJson ? envelope({ error: text, code: codeOf(error) }) : `groundplan: ${visibleText(text)}\n`;
+}
+
+/** Of most commands the one argument too many is the folder to work on. */
+function whereFolders(error: CommanderError | UsageError): string {
+  const isExcess = error instanceof CommanderError && error.code === 'commander.excessArguments';
+  return isExcess ? ' The folder to work on is named by --workspace DIR.' : '';
 }
 
 function codeOf(error: CommanderError | UsageError): ErrorCode {

@@ -26,6 +26,7 @@ const entryNouns: readonly (readonly [about: string, nouns: string])[] = [
 ];
 
 const modules = '[main] (module|modules|package|packages|component|components|folders|subsystems)';
+const layers = '[architecture|architectural] (layer|layers)';
 const cycles =
   '[circular|cyclic|import|dependency|circular import|circular dependency] (cycle|cycles|loop|loops)|(circular|cyclic) (dependency|dependencies|import|imports|reference|references)';
 const dead =
@@ -48,6 +49,18 @@ export const projectPatterns: readonly Pattern[] = [
     `,
   },
   { kind: 'entryPoints', about: 'exported', ways: 'what does [this|our] <project> (export|expose)' },
+  {
+    kind: 'modules',
+    about: 'layers',
+    ways: `
+      (${layers}) [<inProject>]
+      (which|what) (are|is) (${layers}) [there] [<inProject>]
+      (which|what) (${layers}) (are there|exist|do we have|does [this|our] <project> (have|consist of)) [<inProject>]
+      how many (${layers}) (are there|exist|do we have|does [this|our] <project> have) [<inProject>]
+      how is [this|our] <project> layered
+      (describe|explain|list|show) (${layers}) [<inProject>]
+    `,
+  },
   {
     kind: 'modules',
     ways: `

@@ -37,6 +37,37 @@ describe('a question about modules', () => {
   });
 });
 
+describe('a question about layers', () => {
+  const question = 'What are the layers?';
+
+  it('is answered with the rows of the drawing, and what leads against them', async () => {
+    const lines = await linesOf(
+      {
+        ...manifest,
+        'src/page/page.ts': "import '../cart/cart.ts';\nimport '../price/price.ts';\n",
+        'src/cart/cart.ts': "import '../price/price.ts';\n",
+        'src/cart/more.ts': "import '../price/price.ts';\n",
+        'src/price/price.ts': "import '../page/page.ts';\n",
+        'src/alone/alone.ts': 'export const alone = 1;\n',
+      },
+      question,
+    );
+    assert.deepEqual(lines, [
+      '3 folders stand in 3 layers; that is all inside the project (exact). Who depends stands above what it depends on.',
+      '- Layer 1: `src/page/`',
+      '- Layer 2: `src/cart/`',
+      '- Layer 3: `src/price/`',
+      '- Against this order depend: `src/price/` on `src/page/` (1 import) [1]',
+      'No dependency on another one, and none from one: `src/alone/`.',
+    ]);
+  });
+
+  it('is denied where nothing depends on anything', async () => {
+    const [lead] = await linesOf({ ...manifest, 'src/a/a.ts': '1;\n', 'src/b/b.ts': '2;\n' }, question);
+    assert.equal(lead, 'No folder depends on another one inside the project (exact).');
+  });
+});
+
 describe('a question about cycles', () => {
   it('is answered with a way round in each large one, before all files of it', async () => {
     const chain = ['b', 'c', 'd', 'e', 'a'].map((next, index) => [

@@ -15,6 +15,7 @@ describe('A question in its plain form', () => {
       'what depends on billing': 'users billing',
       'what are the entry points?': 'entryPoints',
       'which modules are there?': 'modules',
+      'what are the layers?': 'modules',
       'are there cycles?': 'cycles',
       'what is unused in src/price.ts': 'unused src/price.ts',
       'who knows src/cart.ts': 'owners src/cart.ts',

@@ -56,6 +56,7 @@ describe('command line', () => {
     [['graph', '--format', 'dot', '--json'], /--json and --format dot exclude each other/],
     [['symbols', '--limit', '0'], /A whole number from 1 on/],
     [['symbols', 'one', 'two'], /too many arguments/],
+    [['index', 'shop'], /too many arguments for 'index'.* The folder to work on is named by --workspace DIR\.\n$/],
     [['serve', '--port', '70000'], /from 0 to 65535/],
     [['keys'], /Usage: groundplan keys/],
     [['keys', 'lst'], /unknown command 'lst' \(Did you mean list\?\)/],
