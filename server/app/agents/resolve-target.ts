@@ -6,6 +6,7 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { componentsCalled } from '#server/engine/naming/components-called.ts';
 import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { ApiError } from '../operations/api-error.ts';
@@ -20,7 +21,8 @@ export type AgentTarget =
 const candidatesMax = 12;
 
 /**
- * Returns what a text names: an id, a path from the root (or the end of one), `path:line[:column]`, a name. Throws
+ * Returns what a text names: an id, a path from the root (or the end of one), `path:line[:column]`, a name, of a component
+ * that of its file. Throws
  * `symbol_not_found` with symbols of similar names, `ambiguous_symbol` with all that carry the name.
  *
  * @param root absolute path of the folder: a path may begin with it
@@ -102,7 +104,10 @@ function byName(snapshot: GraphSnapshot, text: string): AgentTarget {
   const inPath = named.filter(({ file }) => path === '' || file === path || file.endsWith(`/${path}`));
   const candidates = onlyOne(inPath) ?? inPath;
   if (candidates.length === 1) return symbolTarget(candidates[0].id, candidates[0].file);
-  if (candidates.length > 1) throw ambiguous(text, candidates);
+  if (candidates.length > 1) throw ambiguous(text, candidates.map(described));
+  const components = componentsCalled(files, text);
+  if (components.length === 1) return { kind: 'file', file: components[0] };
+  if (components.length > 1) throw ambiguous(text, components);
   const suggestions = namesAlike(snapshot, text);
   const advice = suggestions.length === 0 ? ' Try find with a part of the name.' : '';
   throw notFound('symbol_not_found', `Nothing in the index is called ${text}.${advice}`, {
@@ -119,11 +124,8 @@ function onlyOne(rows: readonly SymbolRow[]): readonly SymbolRow[] | undefined {
   return atTop.length === 1 && outside.every(({ file }) => file === atTop[0].file) ? atTop : undefined;
 }
 
-function ambiguous(text: string, rows: readonly SymbolRow[]): ApiError {
-  return new ApiError(
-    'ambiguous_symbol',
-    visibleText(`Several symbols are called ${text}: ${listOf(rows.map(described))}`),
-  );
+function ambiguous(text: string, found: readonly string[]): ApiError {
+  return new ApiError('ambiguous_symbol', visibleText(`Several symbols are called ${text}: ${listOf(found)}`));
 }
 
 function described({ id, kind, line }: SymbolRow): string {

@@ -66,13 +66,34 @@ async function findPlace(session: CommandSession, project: OpenProject, text: st
   const asFile = await findFile(session, project, text);
   if (asFile !== undefined) return { file: asFile };
   const target = parseTarget(text);
-  if (target.kind === 'word') return placeOf(await findByName(session, project, target.text));
+  if (target.kind === 'word') return findWord(session, project, target.text);
   const file = await resolveFile(session, project, target.path);
   if (target.kind === 'symbol') return placeOf(await findByName(session, project, target.name, file));
   const { line, column } = target;
   const { symbol } = await session.ask('symbols.at', { id: project.id, file, line, ...(column && { column }) });
   return { file, symbolId: symbol };
 }
+
+/** A declaration of that name, else the component whose file has it. */
+async function findWord(session: CommandSession, project: OpenProject, name: string): Promise<Place> {
+  const { symbols } = await session.ask('symbols.list', { id: project.id, name, limit: 1 });
+  const file = symbols.length > 0 ? undefined : await findComponent(session, project, name);
+  return file === undefined ? placeOf(await findByName(session, project, name)) : { file };
+}
+
+/** Path of the file of a component of Vue or Svelte, whose name no declaration has: `LinkedRecord` of `LinkedRecord.vue`. */
+export async function findComponent(
+  session: CommandSession,
+  project: OpenProject,
+  name: string,
+): Promise<string | undefined> {
+  const { names } = await session.ask('names.alike', { id: project.id, text: name });
+  const found = names.filter((path) => componentFile.exec(path)?.[1] === name);
+  if (found.length > 1) throw ambiguous(`several components are called '${name}'`, found, 0);
+  return found[0];
+}
+
+const componentFile = /([^/#]+)\.(?:vue|svelte)$/;
 
 function placeOf({ id, file }: SymbolEntry): Place {
   return { file, symbolId: id };
@@ -93,8 +114,12 @@ async function findByName(
     throw await unknownName(session, project, 'symbol_not_found', `nothing in the index is called '${name}'.`, written);
   }
   const shown = candidates.slice(0, CANDIDATES_SHOWN).map(({ id }) => id);
-  const more = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : '';
-  throw new ApiError('ambiguous_symbol', `several symbols are called '${name}': ${shown.join(', ')}${more}`);
+  throw ambiguous(`several symbols are called '${name}'`, shown, candidates.length - shown.length);
+}
+
+function ambiguous(sentence: string, shown: readonly string[], hidden: number): ApiError {
+  const more = hidden > 0 ? ` and ${hidden} more` : '';
+  return new ApiError('ambiguous_symbol', `${sentence}: ${shown.join(', ')}${more}`);
 }
 
 async function moduleOf(session: CommandSession, project: OpenProject, file: string): Promise<string> {

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { callersNumber } from '#protocol/caller-words.ts';
 import type { SymbolEntry, Symbols, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
-import { findFile, resolveFile } from '../target.ts';
+import { findComponent, findFile, resolveFile } from '../target.ts';
 import { type Column, table } from '../text/table.ts';
 import { noteTier } from '../text/tier-note.ts';
 import { type AddCommand, examples } from './command.ts';
@@ -43,7 +43,7 @@ async function listSymbols(session: CommandSession, name: string | undefined, op
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
 }
 
-/** A name on the command line may be a file as well; a declaration of that name comes first. */
+/** A name on the command line may be a file or a component as well; a declaration of that name comes first. */
 async function selectSymbols(
   session: CommandSession,
   project: OpenProject,
@@ -54,7 +54,7 @@ async function selectSymbols(
   const asked = { id: project.id, type, limit: session.options.limit, callers: true, ...tierOf(exact) };
   const named = await session.ask('symbols.list', { ...asked, name, file: inFile });
   if (named.symbols.length > 0 || name === undefined || file !== undefined) return named;
-  const nameAsFile = await findFile(session, project, name);
+  const nameAsFile = (await findFile(session, project, name)) ?? (await findComponent(session, project, name));
   return nameAsFile === undefined ? named : session.ask('symbols.list', { ...asked, file: nameAsFile });
 }
 

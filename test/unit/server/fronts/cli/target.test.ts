@@ -21,6 +21,12 @@ const ids: Record<GraphLevel, string[]> = {
   symbol: [...symbols.map(({ id }) => id), 'src/a.ts#<module>', 'src/b.ts#<module>'],
 };
 
+const alike: Readonly<Record<string, readonly string[]>> = {
+  'gone.ts': ['src/a.ts', 'src/a.ts#gone'],
+  Card: ['src/card.ts#card', 'src/Card.ts', 'src/card.vue', 'src/Card.vue'],
+  Page: ['src/Page.vue', 'old/Page.svelte'],
+};
+
 const script: Script = {
   'workspace.open': { projectId },
   'symbols.list': ({ name, file }) => ({
@@ -37,7 +43,7 @@ const script: Script = {
     });
     return found === undefined ? {} : { symbol: found.id };
   },
-  'names.alike': ({ text }) => ({ names: text === 'gone.ts' ? ['src/a.ts', 'src/a.ts#gone'] : [] }),
+  'names.alike': ({ text }) => ({ names: alike[String(text)] ?? [] }),
   'graph.get': ({ level = 'file', focus }) => ({
     nodes: ids[level].filter((id) => id === focus).map(nodeOf),
     edges: [],
@@ -89,6 +95,8 @@ describe('target', () => {
     ['symbol', 'src/a.ts:7:1', 'src/a.ts#Parser.parse'],
     ['symbol', 'src/a.ts:9:10', 'src/a.ts#Parser.parse'],
     ['symbol', 'src/a.ts:9', 'src/a.ts#Parser.reset'],
+    ['symbol', 'Card', 'src/Card.vue#<module>'],
+    ['file', 'Card', 'src/Card.vue'],
     ['directory', 'src', 'src/'],
     ['directory', 'src/', 'src/'],
     ['directory', '.', './'],
@@ -109,6 +117,11 @@ describe('target', () => {
       'symbol',
       'parse',
       "groundplan: several symbols are called 'parse': src/a.ts#Parser.parse, src/b.ts#parse (ambiguous_symbol)\n",
+    ],
+    [
+      'symbol',
+      'Page',
+      "groundplan: several components are called 'Page': src/Page.vue, old/Page.svelte (ambiguous_symbol)\n",
     ],
     ['symbol', 'nobody', "groundplan: nothing in the index is called 'nobody'. (symbol_not_found)\n"],
     ['symbol', 'src/b.ts#nobody', "groundplan: nothing in the index is called 'nobody'. (symbol_not_found)\n"],
