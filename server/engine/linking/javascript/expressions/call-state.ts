@@ -1,13 +1,25 @@
 import type { Mapper, Signature, Type, TypeParameterType } from '../type.ts';
 
+/** Types found for each type parameter. */
+export type Findings = Map<TypeParameterType, Type[]>;
+
+export interface KnownArguments {
+  /** Inferred type arguments of the signature; undefined where they are written or there are none. */
+  readonly found: Findings | undefined;
+  /** Type arguments that the place of the call expects: used where nothing else determines them. */
+  readonly fromReturn: Findings | undefined;
+  /** Type arguments as written. */
+  readonly given: Mapper | undefined;
+}
+
 /**
  * A call while its signature is chosen and its type arguments are found. Arguments whose type waits for the call itself
  * (functions and what holds them) come second, from left to right.
  *
- * Invariant: the context of an argument depends on arguments looked at before it alone, so that asking for a parameter of
+ * Invariant: the context of an argument depends on arguments that stand before it alone, so that asking for a parameter of
  * a callback never waits for what the callback returns.
  */
-export interface CallState {
+export interface CallState extends KnownArguments {
   readonly args: readonly number[];
   /** Which arguments wait. */
   readonly isDeferred: readonly boolean[];
@@ -17,12 +29,11 @@ export interface CallState {
   isCut: boolean;
   chosen: Signature | undefined;
   phase: 'new' | 'choosing' | 'chosen';
-  /** Inferred type arguments of the chosen signature; undefined where they are written or there are none. */
-  found: Map<TypeParameterType, Type[]> | undefined;
-  /** Type arguments that the place of the call expects: used where nothing else determines them. */
-  fromReturn: Map<TypeParameterType, Type[]> | undefined;
-  /** Type arguments as written. */
+  found: Findings | undefined;
+  fromReturn: Findings | undefined;
   given: Mapper | undefined;
+  /** Of the only candidate, by the number of arguments that they follow from. */
+  readonly before: KnownArguments[];
   /** How many of the deferred arguments were looked at. */
   deferredDone: number;
   returned: Type | undefined;

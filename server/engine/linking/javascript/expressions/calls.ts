@@ -64,8 +64,10 @@ export class Calls {
     if (only === undefined) return undefined;
     const type = this.#argumentTypes.parameter(unit, only, index, argument);
     if (type === undefined || only.typeParameters.length === 0) return type;
-    if (!isList) return this.#types.instantiate(type, this.#typeArguments.mapperSoFar(state, only));
-    return state.phase === 'new' ? type : this.#types.instantiate(type, this.#typeArguments.mapperOf(state));
+    if (state.candidates.length > 1) return type;
+    const known = this.#typeArguments.before(unit, call, state, only, index);
+    const mapper = isList ? this.#typeArguments.mapperFor(known, only) : this.#typeArguments.mapperSoFar(known, only);
+    return this.#types.instantiate(type, mapper);
   }
 
   #deferredContext(unit: Unit, call: number, state: CallState, index: number): Type | undefined {
@@ -106,6 +108,7 @@ export class Calls {
       found: undefined,
       fromReturn: undefined,
       given: undefined,
+      before: [],
       deferredDone: 0,
       returned: undefined,
     };

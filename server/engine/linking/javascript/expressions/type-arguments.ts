@@ -1,13 +1,13 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
-import type { Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
+import type { Mapper, Signature, Types } from '../type.ts';
 import type { ArgumentTypes } from './argument-types.ts';
-import type { CallState } from './call-state.ts';
+import type { CallState, Findings, KnownArguments } from './call-state.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
 import { typeChildren } from './syntax.ts';
 
-/** Types found for each type parameter. */
-type Findings = Map<TypeParameterType, Type[]>;
+/** Type arguments follow from so many arguments of a call where those behind them are looked at. */
+const lookedAtMax = 50;
 
 /** Type arguments of a call: those that are written, else those that follow from its arguments and its place. */
 export class TypeArguments {
@@ -25,21 +25,47 @@ export class TypeArguments {
 
   /** Those of a candidate as far as they are written or follow from arguments that do not wait. */
   prepare(unit: Unit, call: number, state: CallState, candidate: Signature): void {
-    state.given = undefined;
-    state.found = undefined;
-    state.fromReturn = undefined;
-    const { typeParameters } = candidate;
-    if (typeParameters.length === 0) return;
-    const written = typeChildren(unit.tree, call);
-    if (written.length > 0) {
-      const given = written.map((node) => this.#types.fromNode({ unit, node }));
-      state.given = this.#types.createMapper(typeParameters.slice(0, given.length), given);
-      if (given.length >= typeParameters.length) return;
+    const begun = this.#begin(unit, call, candidate);
+    state.given = begun.given;
+    state.found = begun.found;
+    state.fromReturn = begun.fromReturn;
+    if (begun.found !== undefined) this.#inferPlain(unit, state, candidate, begun.found);
+  }
+
+  /**
+   * The same for one argument, of the call's only candidate: as far as they follow from arguments before it that do not
+   * wait, whatever else is known of the call by now. So the expected type of an argument does not depend on who asks first.
+   */
+  before(unit: Unit, call: number, state: CallState, candidate: Signature, argument: number): KnownArguments {
+    const { before } = state;
+    if (before.length === 0) before.push(this.#begin(unit, call, candidate));
+    const end = Math.min(argument, lookedAtMax);
+    while (before.length <= end) {
+      const index = before.length - 1;
+      const known = before[index];
+      const found = known.found && copyOf(known.found);
+      if (found !== undefined && !state.isDeferred[index])
+        this.#inferFrom(unit, candidate, index, state.args[index], found);
+      // The argument itself may have asked for those before it, and for no more.
+      if (before.length === index + 1) before.push({ ...known, found });
     }
-    state.found = new Map();
-    this.#inferFromReturn(unit, call, state, candidate);
-    this.#inferFromReceiver(unit, call, candidate, state.found);
-    this.#inferPlain(unit, state, candidate, state.found);
+    return before[end];
+  }
+
+  /** Those that are written, that the place of the call expects, and that its receiver has. */
+  #begin(unit: Unit, call: number, candidate: Signature): KnownArguments {
+    const { typeParameters } = candidate;
+    const none: KnownArguments = { given: undefined, found: undefined, fromReturn: undefined };
+    if (typeParameters.length === 0) return none;
+    const written = typeChildren(unit.tree, call);
+    const types = written.map((node) => this.#types.fromNode({ unit, node }));
+    const given =
+      written.length === 0 ? undefined : this.#types.createMapper(typeParameters.slice(0, types.length), types);
+    if (types.length >= typeParameters.length) return { ...none, given };
+    const found: Findings = new Map();
+    const fromReturn = this.#inferFromReturn(unit, call, candidate);
+    this.#inferFromReceiver(unit, call, candidate, found);
+    return { given, found, fromReturn };
   }
 
   /** Functions from left to right up to, not including, an argument. */
@@ -59,8 +85,7 @@ export class TypeArguments {
     return signature === undefined ? undefined : this.mapperFor(state, signature);
   }
 
-  mapperFor(state: CallState, signature: Signature): Mapper | undefined {
-    const { found, fromReturn, given } = state;
+  mapperFor({ found, fromReturn, given }: KnownArguments, signature: Signature): Mapper | undefined {
     if (found === undefined) return given;
     const candidates = new Map(found);
     for (const [parameter, expected] of fromReturn ?? []) {
@@ -79,7 +104,7 @@ export class TypeArguments {
    * Those known while the signature is being chosen. A type parameter without a result gives no expected type: its
    * constraint does not answer what the argument is to be.
    */
-  mapperSoFar({ given, found, fromReturn }: CallState, signature: Signature): Mapper {
+  mapperSoFar({ given, found, fromReturn }: KnownArguments, signature: Signature): Mapper {
     if (given !== undefined) return given;
     const open = this.#types.intrinsic('unresolved', 'not_inferred');
     const known = signature.typeParameters.map((parameter) => {
@@ -97,15 +122,16 @@ export class TypeArguments {
     this.#types.infer(wanted, this.#evaluate(unit, call + 2), candidate.typeParameters, found);
   }
 
-  #inferFromReturn(unit: Unit, call: number, state: CallState, candidate: Signature): void {
+  #inferFromReturn(unit: Unit, call: number, candidate: Signature): Findings | undefined {
     const { place } = candidate;
     // What a body returns may wait for the call itself: only a written type is asked.
-    if (place !== undefined && !mentionsParameters(candidate)) return;
+    if (place !== undefined && !mentionsParameters(candidate)) return undefined;
     const context = this.#contextOf(unit, call);
-    if (context === undefined || this.#types.isOpen(context)) return;
-    state.fromReturn = new Map();
+    if (context === undefined || this.#types.isOpen(context)) return undefined;
+    const fromReturn: Findings = new Map();
     const expected = this.#types.nonNullable(context);
-    this.#types.infer(candidate.returnType(), expected, candidate.typeParameters, state.fromReturn);
+    this.#types.infer(candidate.returnType(), expected, candidate.typeParameters, fromReturn);
+    return fromReturn;
   }
 
   #inferPlain(unit: Unit, state: CallState, candidate: Signature, found: Findings): void {
@@ -129,4 +155,8 @@ function mentionsParameters({ place }: Signature): boolean {
     if (kinds[child] >= kind.typeReference) return true;
   }
   return false;
+}
+
+function copyOf(found: Findings): Findings {
+  return new Map(Array.from(found, ([parameter, types]) => [parameter, [...types]]));
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveTarget } from '#server/app/agents/resolve-target.ts';
+import { type AgentTarget, resolveTarget } from '#server/app/agents/resolve-target.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 
 const cards = `
@@ -17,8 +17,11 @@ defineProps<{ id: string }>();
 export class Box {}
 `;
 
+async function targetOf(text: string): Promise<AgentTarget> {
+  return resolveTarget(await (await linkFolder(cards)).refresh(), text, '/');
+}
+
 describe('a component that is named by its file', () => {
-  const targetOf = async (text: string) => resolveTarget(await (await linkFolder(cards)).refresh(), text, '/');
   it('is that file', async () => assert.deepEqual(await targetOf('Card'), { kind: 'file', file: 'src/Card.vue' }));
   it('stands behind a declaration of the name', async () =>
     assert.deepEqual(await targetOf('Box'), { kind: 'symbol', id: 'src/box.ts#Box', file: 'src/box.ts' }));

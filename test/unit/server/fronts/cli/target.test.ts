@@ -21,7 +21,7 @@ const ids: Record<GraphLevel, string[]> = {
   symbol: [...symbols.map(({ id }) => id), 'src/a.ts#<module>', 'src/b.ts#<module>'],
 };
 
-const alike: Readonly<Record<string, readonly string[]>> = {
+const alike: Readonly<Record<string, string[]>> = {
   'gone.ts': ['src/a.ts', 'src/a.ts#gone'],
   Card: ['src/card.ts#card', 'src/Card.ts', 'src/card.vue', 'src/Card.vue'],
   Page: ['src/Page.vue', 'old/Page.svelte'],
