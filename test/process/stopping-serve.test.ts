@@ -87,7 +87,9 @@ describe('a serve that stops while requests are under way', function () {
       const { client, baseUrl } = await serve();
       const all = Array.from({ length: requestsARound }, (_, index) => request(round, index));
       const sent = all.map((asked) => send(baseUrl, asked));
-      await sleep(random() * 12);
+      // Every other time in the midst of the answers, which may take long; else as the requests arrive.
+      if (round % 2 === 0) await sleep(random() * 12);
+      else await untilAnswered(sent, 1 + Math.floor((random() * requestsARound) / 2));
       client.close();
       await Promise.all([...sent, client.closed]);
       answered += all.filter(({ answer }) => answer !== undefined).length;
@@ -118,6 +120,14 @@ describe('a serve that stops while requests are under way', function () {
     for (const { id } of data.webhooks) await fetch(`${baseUrl}/api/v1/webhooks/${id}`, { method: 'DELETE', headers });
   }
 });
+
+/** Resolves once so many of them have. */
+async function untilAnswered(sent: readonly Promise<void>[], count: number): Promise<void> {
+  const enough = Promise.withResolvers<void>();
+  let answered = 0;
+  for (const each of sent) void each.then(() => ++answered === count && enough.resolve());
+  await enough.promise;
+}
 
 function isRefusal({ status }: HttpAnswer): boolean {
   return status === 403;
