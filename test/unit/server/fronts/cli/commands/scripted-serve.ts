@@ -35,8 +35,15 @@ export async function serve(argv: readonly string[], situation: Situation & { re
   const calls: Call[] = [];
   const connect = (attempt: number): EngineConnection => {
     const connection = scriptedConnection(situation.script ?? script, calls);
-    setTimeout(() => (attempt < engines ? connection.breakOff() : interrupt.abort()), 50);
-    return connection;
+    const { closed } = connection;
+    return {
+      ...connection,
+      // Read once nothing else is left to be waited for.
+      get closed() {
+        setImmediate(() => (attempt < engines ? connection.breakOff() : interrupt.abort()));
+        return closed;
+      },
+    };
   };
   const outcome = await run(['serve', ...argv], { ...situation, connect, signal: interrupt.signal });
   return { ...outcome, calls, params: calls.filter(({ id }) => id === 'engine.serve').map(({ params }) => params) };
