@@ -92,6 +92,26 @@ export class Workbench {
     }
   }
 
+  /**
+   * Puts the cursor there, in the editor that has the focus. The first run of a command waits for extensions: typed before
+   * its box is there, the line would go into the text.
+   */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.press('Control+G');
+    await this.quickInput.locator('input').first().fill(`:${line}:${column}`);
+    await this.press('Enter');
+    await this.statusItem(new RegExp(`Ln ${line}, Col ${column}\\b`)).waitFor();
+    await this.quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** Saves the editor that has the focus, once there is something to save. */
+  async save(): Promise<void> {
+    const changed = this.page.locator('.editor-group-container.active .tab.active.dirty');
+    await changed.waitFor();
+    await this.press('Control+S');
+    await changed.waitFor({ state: 'detached' });
+  }
+
   get quickInput(): Locator {
     return this.page.locator('.quick-input-widget');
   }

@@ -59,9 +59,7 @@ describe('Questions about a project', () => {
   it('begin at the code that a person looks at', async () => {
     const { window, session, folder } = shop();
     await window.openFile('src/price.ts');
-    await window.press('Control+G');
-    await window.page.keyboard.type('1:20');
-    await window.press('Enter');
+    await window.goTo(1, 20);
     await session.command('groundplan.askAboutCode', folder);
     const opened = await page();
     const about = opened.getByRole('list', { name: 'About src/price.ts#priceOf' });

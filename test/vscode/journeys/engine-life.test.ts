@@ -49,7 +49,7 @@ describe('One engine for all windows', () => {
   it('killed, it comes back for both, and what was typed is still there', async () => {
     const [first] = windows;
     await first.editor.click();
-    await first.press('Control+Home');
+    await first.goTo(1);
     await first.page.keyboard.type('// not saved');
     await killed();
     await eventually(engine);

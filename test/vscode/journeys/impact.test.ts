@@ -101,7 +101,7 @@ describe('What a change reaches', () => {
     });
     await window.openFile('src/stall/stall.ts');
     await window.editor.click();
-    await window.press('Control+End');
+    await window.goTo(15);
     await window.page.keyboard.type('// not saved');
     await window.tab('Impact').click();
     const shown = await page(runButton);
@@ -140,9 +140,7 @@ describe('What a change reaches', () => {
     await window.expandView('Impact');
     await window.openFile('src/stall/stall.ts');
     await window.editor.click();
-    await window.press('Control+G');
-    await window.page.keyboard.type('8:10');
-    await window.press('Enter');
+    await window.goTo(8, 10);
     await window.page.keyboard.type("'Hello ' + ");
     await window.treeRow('Impact', /(Low|Medium|High) impact.*3 tests/).waitFor();
     await window.tab('Impact').click();

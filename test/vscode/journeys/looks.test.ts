@@ -55,6 +55,7 @@ describe('With the keyboard alone', () => {
   it('one gets to the graph, along an edge, and into the code', async () => {
     const { window } = shop();
     await window.press('F1');
+    await window.quickInput.waitFor();
     await window.page.keyboard.type('Groundplan: Show Graph');
     await window.quickRow('Groundplan: Show Graph').waitFor();
     await window.press('Enter');

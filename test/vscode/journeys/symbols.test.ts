@@ -9,13 +9,6 @@ describe('Who calls a symbol', () => {
   const lens = (text: RegExp) => shop().window.editor.locator('.codelens-decoration a', { hasText: text });
   const row = (text: string | RegExp) => shop().window.treeRow('Dependencies', text);
 
-  const goToLine = async (line: number, column = 1) => {
-    const { window } = shop();
-    await window.press('Control+G');
-    await window.page.keyboard.type(`${line}:${column}`);
-    await window.press('Enter');
-  };
-
   it('stands over it', async () => {
     const { window, folder } = shop();
     writeTree(folder, stall);
@@ -68,13 +61,13 @@ describe('Who calls a symbol', () => {
   it('the neighbourhood follows the symbol at the cursor', async () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
-    await goToLine(7, 18);
+    await window.goTo(7, 18);
     await window.view('Neighbourhood').hover();
     await window.view('Neighbourhood').getByRole('button', { name: 'Show Neighbourhood of Symbol' }).click();
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
     assert.equal(await page.locator('.gp-nb-name').innerText(), 'greet');
     await window.editor.click();
-    await goToLine(2, 4);
+    await window.goTo(2, 4);
     await eventually(async () => assert.match(await page.locator('.gp-nb-name').innerText(), /^(?:Stall\.)?open$/));
     await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
   });
@@ -102,11 +95,12 @@ describe('Who calls a symbol', () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
     await window.editor.click();
-    await goToLine(3);
-    await window.press('Control+Shift+K', 'Control+S');
+    await window.goTo(3);
+    await window.press('Control+Shift+K');
+    await window.save();
     await lens(/^2 callers$/).waitFor({ state: 'detached' });
     await eventually(async () => assert.equal(await lens(/^1 caller$/).count(), 3));
-    await goToLine(6, 18);
+    await window.goTo(6, 18);
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
     await page.locator('[data-id="src/stall/stall.ts#Stall.open"]').waitFor({ state: 'detached' });
   });
