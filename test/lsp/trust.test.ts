@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../support/engine-journal.ts';
 import { eventually } from '../support/eventually.ts';
 import { LanguageBench } from '../support/language-bench.ts';
@@ -15,6 +14,16 @@ const index = (client: PlainLanguageClient, folder: string) =>
   client.rpc.sendRequest('groundplan/index', { uri: uriOf(folder) });
 const configure = (client: PlainLanguageClient, settings: unknown) =>
   client.rpc.sendNotification('workspace/didChangeConfiguration', { settings });
+
+/** Reports whether one of these files below a folder holds the text. */
+function isHeld(below: string, pattern: string, text: string): boolean {
+  return globSync(pattern, { cwd: below }).some((file) => readFileSync(join(below, file)).includes(text));
+}
+
+/** Reports whether the index and the record of its run are on the disk, over a store that saves late too. */
+function isStored(state: string, snapshot: string): boolean {
+  return isHeld(state, 'state.db*', snapshot) && isHeld(state, 'workspaces/*/index.db*', 'src/d.ts');
+}
 
 describe('a folder that is not trusted', () => {
   let bench: LanguageBench;
@@ -92,8 +101,8 @@ describe('a folder that is not trusted', () => {
         const { client, engine } = await opened();
         await index(client, folder);
         await client.untilIndexed();
-        await sleep(1500);
         const first = client.folder()?.index;
+        await eventually(() => assert.ok(isStored(bench.state, first?.snapshot ?? '?')));
         writeFileSync(join(folder, 'src/e.ts'), '');
         await index(client, folder);
         await client.until('the second run', () => {
