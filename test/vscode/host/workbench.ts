@@ -64,7 +64,9 @@ export class Workbench {
     const tip = this.page.locator('.context-view .workbench-hover');
     const leave = async () => {
       // Rows of a picker show their buttons while the pointer is on them.
-      if (!(await this.quickInput.isVisible())) await this.page.mouse.move(0, 0);
+      if (await this.quickInput.isVisible()) return;
+      // One that fades belongs to the place before.
+      await tip.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => this.page.mouse.move(0, 0));
     };
     await this.page.addLocatorHandler(tip, leave, { noWaitAfter: true });
   }
