@@ -13,6 +13,8 @@ interface Push {
   readonly projectId: string;
   readonly id: string;
   readonly lines: Uint8Array;
+  /** It is sent as a difference from this one, which was acknowledged. */
+  readonly base?: Push;
   /** Undefined where no answer came. */
   status?: number;
 }
@@ -21,15 +23,17 @@ function pathOf({ projectId, id }: Push): string {
   return `/api/v1/projects/${projectId}/snapshots/${id}`;
 }
 
-function newPush(projectId: string, number: number): Push {
+function newPush(projectId: string, number: number, base?: Push): Push {
   const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
-  const files = Object.fromEntries(Array.from({ length: 300 }, (_, file) => [`src/${number}-${file}.ts`, []]));
+  const files = Object.fromEntries(
+    Array.from({ length: 300 }, (_, file) => [`src/${file === 7 ? number : 0}-${file}.ts`, []]),
+  );
   const lines = writeStructure(structureOf(files, { branch: 'main', createdAt }));
-  return { projectId, id: structureId(lines), lines };
+  return { projectId, id: structureId(lines), lines, ...(base && { base }) };
 }
 
 describe('a remote that is killed while structures are pushed', function () {
-  this.timeout(600_000);
+  this.timeout(rounds(600_000));
   let engine: BuiltEngine;
   let key = '';
 
@@ -40,7 +44,7 @@ describe('a remote that is killed while structures are pushed', function () {
 
   async function send(push: Push): Promise<void> {
     try {
-      const response = await pushLines({ engine, key }, push.projectId, push.lines);
+      const response = await pushLines({ engine, key }, push.projectId, push.lines, push.base);
       await response.text();
       push.status = response.status;
     } catch {
@@ -64,7 +68,11 @@ describe('a remote that is killed while structures are pushed', function () {
       // There is room for 500 in a project.
       if (round % 50 === 0) projects.push(await registerOn({ engine, key }, `shop-${round}`));
       const project = projects.at(-1) as string;
-      const pushes = Array.from({ length: 8 }, (_, place) => newPush(project, round * 8 + place));
+      const bases = all.filter(({ projectId, status }) => projectId === project && status === 201);
+      const pushes = Array.from({ length: 8 }, (_, place) => {
+        const base = random() < 0.5 ? bases[Math.floor(random() * bases.length)] : undefined;
+        return newPush(project, round * 8 + place, base);
+      });
       all.push(...pushes);
       const sending = Promise.all(pushes.map((push) => send(push)));
       await sleep(random() * 60);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { structureDeltaMediaType, structureMediaType } from '#protocol/structure-lines.ts';
+import { writeDelta } from '#server/engine/structure/write-delta.ts';
 import { structureId } from '#server/engine/structure/write-lines.ts';
 import { BuiltEngine } from './built-engine.ts';
 import { buildProgram } from './command-line.ts';
@@ -26,15 +28,29 @@ export async function registerOn({ engine, key }: BuiltRemote, path: string, mor
   return (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
 }
 
-/** Pushes the lines of a structure, packed, as the holder of the key. */
-export function pushLines({ engine, key }: BuiltRemote, projectId: string, lines: Uint8Array): Promise<Response> {
+interface StructureLines {
+  readonly id: string;
+  readonly lines: Uint8Array;
+}
+
+/**
+ * Pushes the lines of a structure, packed, as the holder of the key.
+ *
+ * @param base they are sent as a difference from these
+ */
+export function pushLines(
+  { engine, key }: BuiltRemote,
+  projectId: string,
+  lines: Uint8Array,
+  base?: StructureLines,
+): Promise<Response> {
   return fetch(`${engine.baseUrl}/api/v1/projects/${projectId}/snapshots/${structureId(lines)}`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${key}`,
-      'content-type': 'application/x-ndjson',
+      'content-type': base === undefined ? structureMediaType : structureDeltaMediaType,
       'content-encoding': 'gzip',
     },
-    body: Buffer.from(gzipSync(lines)),
+    body: Buffer.from(gzipSync(base === undefined ? lines : writeDelta(base, lines))),
   });
 }
