@@ -81,7 +81,7 @@ const symbolScenes: Scenes = {
   'symbol-neighbourhood': async (window) => {
     await window.press('Escape');
     await window.editor.locator('.view-line', { hasText: 'greet(name' }).click({ position: { x: 160, y: 8 } });
-    await window.view('Neighbourhood').hover();
+    await window.view('Neighbourhood').locator('.pane-header').hover();
     await window.view('Neighbourhood').getByRole('button', { name: 'Show Neighbourhood of Symbol' }).click();
     await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
   },
