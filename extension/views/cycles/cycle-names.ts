@@ -23,13 +23,17 @@ export function summaryText({ cycles, nodes }: CycleSummary, words: Words): stri
   return cycles === 0 ? l10n.t('none') : l10n.t('{0} with {1}', number(cycles), fileCount(words, nodes));
 }
 
-/** Says that others count otherwise, and what they come to; undefined where it makes no difference. */
+/**
+ * Says that others count otherwise, and what they come to. Undefined where it makes no difference, and beside cycles as
+ * the program starts: those are the number of all views.
+ */
 export function otherLoadText(
   load: CycleLoad,
   counted: CycleSummary,
   other: CycleSummary,
   words: Words,
 ): string | undefined {
+  if (load === 'start' && counted.cycles > 0) return undefined;
   if (counted.cycles === other.cycles && counted.nodes === other.nodes) return undefined;
   const { l10n, number } = words;
   const { cycles, nodes } = other;

@@ -142,6 +142,9 @@ export class Workbench {
   /** A line of the menu behind the status item. */
   async chooseFromMenu(label: string): Promise<void> {
     await this.runCommand('Groundplan: Show Menu');
+    // The list shows the rows that there is room for.
+    await this.quickRow('Show Graph').or(this.quickRow('Index Folder')).first().waitFor();
+    await this.quickInput.locator('input').first().fill(label);
     await this.quickRow(label).click();
   }
 
