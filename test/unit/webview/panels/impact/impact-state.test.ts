@@ -50,6 +50,11 @@ describe('The state of an impact', () => {
     assert.equal(after({ kind: 'failed', subject: main, failure }, came(main)).failure, undefined);
   });
 
+  it('shows nothing of a subject that is gone', () => {
+    const gone = { code: 'symbol_not_found', message: 'There is none.' };
+    assert.equal(after(came(main), { kind: 'failed', subject: main, failure: gone }).shown, undefined);
+  });
+
   it('keeps a list that is wanted until it is seen, or will not come', () => {
     const wanted: ImpactAction = { kind: 'asked', subject: main, list: 'tests' };
     assert.equal(after(wanted, came(main)).wantedList, 'tests');

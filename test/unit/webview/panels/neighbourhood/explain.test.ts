@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { explain } from '#webview/panels/neighbourhood/explain.ts';
+import { firstPage, type PageState } from '#webview/state/page-state.ts';
+import { firstView } from '#webview/state/view-state.ts';
+
+/** A drawing was asked for, and the engine has no such node. */
+const unknown: PageState = {
+  ...firstPage(firstView, true),
+  session: { state: 'open' },
+  projects: [{ id: 'prj_1', name: 'shop', path: '/shop' } as NonNullable<PageState['projects']>[number]],
+  failure: { code: 'symbol_not_found', message: 'There is none.' },
+};
+const place = { project: 'prj_1', file: 'src/a.ts' };
+
+describe('why there is no neighbourhood', () => {
+  it('a file that was drawn before was removed or renamed; any other is not in the index', () => {
+    assert.deepEqual(explain(unknown, place, 'src/a.ts'), { title: 'src/a.ts was removed or renamed' });
+    for (const wasHere of [undefined, 'src/b.ts'])
+      assert.equal(explain(unknown, place, wasHere)?.title, 'src/a.ts is not in the index');
+  });
+});
