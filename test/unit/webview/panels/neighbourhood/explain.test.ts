@@ -7,7 +7,16 @@ import { firstView } from '#webview/state/view-state.ts';
 const unknown: PageState = {
   ...firstPage(firstView, true),
   session: { state: 'open' },
-  projects: [{ id: 'prj_1', name: 'shop', path: '/shop' } as NonNullable<PageState['projects']>[number]],
+  projects: [
+    {
+      id: 'prj_1',
+      name: 'shop',
+      description: '',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      status: 'indexed',
+      stats: { files: 1, symbols: 0 },
+    },
+  ],
   failure: { code: 'symbol_not_found', message: 'There is none.' },
 };
 const place = { project: 'prj_1', file: 'src/a.ts' };
