@@ -47,7 +47,9 @@ export class FileAlikeness {
   scoreOf({ before, after }: Pair, min: number): number {
     if (this.#lookupsLeft <= 0) return 0;
     const old = this.#pieces.get(before.path);
-    const now = old && this.#piecesOnDisk(after.path);
+    const onDisk = old && this.#piecesOnDisk(after.path);
+    // Git measures what it would store. Where the old file has none, the carriage returns are those of a checkout.
+    const now = onDisk && old.size === old.plainSize ? { ...onDisk, size: onDisk.plainSize } : onDisk;
     if (old === undefined || now === undefined || similarityAtMost(old.size, now.size) < min) return 0;
     this.#lookupsLeft -= Math.min(old.bytesOf.size, now.bytesOf.size);
     const score = similarityOf(old, now);

@@ -4,6 +4,8 @@
  */
 export interface Pieces {
   readonly size: number;
+  /** Without the carriage returns of line ends. */
+  readonly plainSize: number;
   /** Bytes by hash of the piece. */
   readonly bytesOf: ReadonlyMap<number, number>;
 }
@@ -19,7 +21,7 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 export function piecesOf(bytes: Uint8Array): Pieces {
   const bytesOf = new Map<number, number>();
   const isText = !bytes.subarray(0, binaryLookBytes).includes(0);
-  let [high, low, length] = [0, 0, 0];
+  let [high, low, length, plainSize] = [0, 0, 0, 0];
   const end = (): void => {
     const hash = ((high + Math.imul(low, 0x61)) >>> 0) % hashValues;
     bytesOf.set(hash, (bytesOf.get(hash) ?? 0) + length);
@@ -28,13 +30,14 @@ export function piecesOf(bytes: Uint8Array): Pieces {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (isText && byte === carriageReturn && bytes[at + 1] === lineFeed) continue;
+    plainSize++;
     const before = high;
     high = (((high << 7) ^ (low >>> 25)) + byte) >>> 0;
     low = ((low << 7) ^ (before >>> 25)) >>> 0;
     if (++length === pieceBytesMax || byte === lineFeed) end();
   }
   if (length > 0) end();
-  return { size: bytes.length, bytesOf };
+  return { size: bytes.length, plainSize, bytesOf };
 }
 
 /** 0 to `similarityMax`. */

@@ -148,6 +148,18 @@ describe('what is not committed', () => {
       },
     ],
     [
+      'a file that moved and was half rewritten, with line ends of the checkout',
+      () => {
+        const root = repository({ 'lib/d.ts': 'abcdefgh'.replaceAll(/./g, '$&\n') });
+        git(root, 'config', 'core.autocrlf', 'true');
+        git(root, 'config', 'core.safecrlf', 'false');
+        rmSync(join(root, 'lib/d.ts'));
+        writeTree(root, { 'src/moved.ts': 'abcdexyz'.replaceAll(/./g, '$&\r\n') });
+        git(root, 'add', '-N', '.');
+        return root;
+      },
+    ],
+    [
       'a folder in the place of a file, and the other way round',
       () => {
         const root = repository();
