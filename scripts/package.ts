@@ -27,7 +27,7 @@ export async function writePackage(outputFolder: string, stage: string): Promise
     allowMissingRepository: true,
     rewriteRelativeLinks: false,
   });
-  const faults = packageFaults(zipEntries(file));
+  const faults = packageFaults(zipEntries(file), statSync(file).size);
   if (faults.length > 0) throw new Error(`${file}:\n${faults.join('\n')}`);
   return file;
 }

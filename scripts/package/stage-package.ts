@@ -17,8 +17,8 @@ const COPIED = [
   '.vscodeignore',
 ];
 
-/** Read by `platform/files/bundled-assets.ts` alone, which unpacks them. */
-const PACKED = ['dist/grammars/*.wasm', 'dist/library/*.{trees,texts}'];
+/** Read by `platform/files/packed-file.ts` alone, which unpacks them. */
+const PACKED = ['dist/grammars/*.wasm', 'dist/library/*', 'dist/server/*.wasm'];
 
 const SCRIPTS = 'dist/{extension,server,webview}/*.{js,cjs}';
 

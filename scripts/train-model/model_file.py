@@ -6,6 +6,9 @@ import zlib
 import numpy as np
 
 HEADER = 64
+# The largest number of a row, and bits of a factor's fraction: what more adds to the package's size, it does not add to what is found.
+LEVELS = 7
+FACTOR_BITS = 12
 
 
 class Table:
@@ -43,18 +46,25 @@ def read_table(path, dimensions):
 def write_table(path, table):
     """Rows as bytes, on their principal axes, so that the first dimensions say most."""
     rows = on_principal_axes(table)
-    scale = np.maximum(np.abs(rows).max(axis=1), 1e-9) / 127
+    whole = np.rint(rows * LEVELS / np.maximum(np.abs(rows).max(axis=1), 1e-9)[:, None])
+    scale = (rows * whole).sum(axis=1) / np.maximum((whole * whole).sum(axis=1), 1)
     body = b"".join(
         [
-            (table.query * scale).astype("<f4").tobytes(),
-            (table.code * scale).astype("<f4").tobytes(),
-            np.rint(rows / scale[:, None]).astype("i1").tobytes(),
+            short_fractions(table.query * scale).tobytes(),
+            short_fractions(table.code * scale).tobytes(),
+            whole.astype("i1").tobytes(),
             "\n".join(table.words).encode("ascii"),
         ]
     )
     length = len("\n".join(table.words))
     header = struct.pack("<4s5I4f", b"GPTE", 1, len(table.words), rows.shape[1], length, zlib.crc32(body), *table.fields)
     path.write_bytes(header.ljust(HEADER, b"\0") + body)
+
+
+def short_fractions(values):
+    dropped = 23 - FACTOR_BITS
+    bits = values.astype("<f4").view("<u4")
+    return ((bits + (1 << (dropped - 1))) >> dropped << dropped).view("<f4")
 
 
 def on_principal_axes(table):

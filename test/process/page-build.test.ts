@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pageNames } from '#extension/panels/page-manifest.ts';
-import { buildWebview, gzippedPageBytes, pages } from '../../scripts/build-webview.ts';
+import { buildWebview, gzippedPageBytes, pages, pageScripts } from '../../scripts/build-webview.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,19 +10,21 @@ const gzippedMax = 150_000;
 /** It has every page of the others in one file. */
 const dashboardGzippedMax = 185_000;
 
+async function inRoot(build: () => Promise<void>): Promise<void> {
+  const folderBefore = process.cwd();
+  process.chdir(root);
+  try {
+    await build();
+  } finally {
+    process.chdir(folderBefore);
+  }
+}
+
 describe('The built page', () => {
   const folder = temporaryFolder();
   const built = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
 
-  before(async () => {
-    const folderBefore = process.cwd();
-    process.chdir(root);
-    try {
-      await buildWebview(folder);
-    } finally {
-      process.chdir(folderBefore);
-    }
-  });
+  before(() => inRoot(() => buildWebview(folder)));
 
   it('is one of each page that the editor opens', () => {
     assert.deepEqual(pages().toSorted(), ['dashboard', ...pageNames].toSorted());
@@ -37,10 +39,34 @@ describe('The built page', () => {
 
     it(`loads no code and no styles from elsewhere: ${page}`, () => {
       assert.equal(/@import|url\((?!["']?data:)/.test(built(`${page}.css`)), false);
-      assert.equal(/(?:^|;)import\b|\bimport\(/.test(built(`${page}.js`)), false);
-      assert.equal(/\beval\(|\bnew Function\b/.test(built(`${page}.js`)), false);
+      const scripts = pageScripts(folder, page);
+      const imported = scripts.flatMap((name) =>
+        Array.from(
+          built(name).matchAll(/(?:^|;)import\b[^"]*"([^"]*)"|\bimport\([^)]*\)/g),
+          ([text, path]) => path ?? text,
+        ),
+      );
+      assert.deepEqual(
+        imported.filter((path) => !scripts.includes(path.replace(/^\.\//, ''))),
+        [],
+      );
+      for (const name of scripts) assert.equal(/\beval\(|\bnew Function\b/.test(built(name)), false);
     });
   }
+
+  it('has what several pages of the editor need once', () => {
+    const editor = pages().filter((page) => page !== 'dashboard');
+    const loaded = editor.flatMap((page) => pageScripts(folder, page));
+    const bytes = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + built(name).length, 0);
+    assert.ok(bytes(new Set(loaded)) < 0.6 * bytes(loaded), `${bytes(new Set(loaded))} of ${bytes(loaded)}`);
+  });
+
+  it('leaves no chunk of an earlier build', async () => {
+    const names = readdirSync(folder);
+    writeFileSync(`${folder}/chunk-EARLIER1.js`, '');
+    await inRoot(() => buildWebview(folder));
+    assert.deepEqual(readdirSync(folder), names);
+  });
 
   it('loads nothing but its own files', () => {
     const page = built('index.html');

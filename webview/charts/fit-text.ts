@@ -1,8 +1,10 @@
 import { clusterWidth, clustersOf, textWidth } from './text-width.ts';
 
 const ELLIPSIS = '…';
-/** A cut name shows at least this many characters, else it says nothing. */
-const KEPT_MIN = 3;
+/** A cut name shows at least this many letters, else it says nothing; a sign as wide as two letters says as much. */
+const KEPT_MIN = 8;
+/** In thousandths of the font size; of ASCII only the at sign is as wide. */
+const WIDE = 1000;
 /**
  * Share of the end of a name in a shortened text: the end distinguishes files (`….test.ts`), so it keeps more of the
  * room.
@@ -18,8 +20,8 @@ export function visible(text: string): string {
 }
 
 /**
- * A name within a width, in multiples of the font size: whole, or cut in the middle, or undefined where so little is
- * left that it would mislead.
+ * A name within a width, in multiples of the font size: whole, or cut in the middle, or undefined where fewer
+ * than eight letters of it would be left.
  */
 export function fitText(text: string, width: number, bold = false): string | undefined {
   const shown = visible(text);
@@ -29,8 +31,12 @@ export function fitText(text: string, width: number, bold = false): string | und
   const clusters = clustersOf(shown);
   const tail = takeWithin(clusters.toReversed(), room * TAIL_SHARE);
   const head = takeWithin(clusters, room - tail.width);
-  if (head.count + tail.count < KEPT_MIN) return undefined;
-  return [...clusters.slice(0, head.count), ELLIPSIS, ...clusters.slice(clusters.length - tail.count)].join('');
+  const [before, after] = [clusters.slice(0, head.count), clusters.slice(clusters.length - tail.count)];
+  return saysEnough([...before, ...after]) ? [...before, ELLIPSIS, ...after].join('') : undefined;
+}
+
+function saysEnough(kept: readonly string[]): boolean {
+  return kept.reduce((sum, cluster) => sum + (clusterWidth(cluster) >= WIDE && cluster !== '@' ? 2 : 1), 0) >= KEPT_MIN;
 }
 
 const SUFFIX = /(?<=.)\.[A-Za-z]{1,6}$/;
@@ -43,14 +49,15 @@ const SUFFIX = /(?<=.)\.[A-Za-z]{1,6}$/;
 export function fitName(name: string, width: number, { cuts = [], bold = false }: NameLook): string | undefined {
   const shown = visible(name);
   if (textWidth(shown, bold) <= width) return shown;
-  const shortened = cuts.map((cut) => ELLIPSIS + shown.slice(cut));
-  const fitting = shortened.find((text) => textWidth(text, bold) <= width);
-  if (fitting !== undefined) return fitting;
-  const stem = withoutSuffix(shown);
-  if (stem !== undefined && textWidth(stem, bold) <= width) return stem;
-  const last = cuts.at(-1);
-  if (last === undefined) return fitText(shown, width, bold);
-  const rest = fitText(shown.slice(last), width - textWidth(ELLIPSIS, bold), bold);
+  const rests = cuts.map((cut) => shown.slice(cut)).filter((rest) => saysEnough(clustersOf(rest)));
+  const stem = shown.replace(SUFFIX, '');
+  const whole = [
+    ...rests.map((rest) => ELLIPSIS + rest),
+    ...(stem !== shown && saysEnough(clustersOf(stem)) ? [stem + ELLIPSIS] : []),
+  ].find((text) => textWidth(text, bold) <= width);
+  if (whole !== undefined) return whole;
+  const last = rests.at(-1);
+  const rest = last === undefined ? undefined : fitText(last, width - textWidth(ELLIPSIS, bold), bold);
   return rest === undefined ? fitText(shown, width, bold) : ELLIPSIS + rest;
 }
 
@@ -58,10 +65,6 @@ export interface NameLook {
   /** Places behind what siblings have in common. */
   readonly cuts?: readonly number[];
   readonly bold?: boolean;
-}
-
-function withoutSuffix(name: string): string | undefined {
-  return SUFFIX.test(name) ? name.replace(SUFFIX, ELLIPSIS) : undefined;
 }
 
 /** How many clusters fit, in thousandths of the font size. */

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { brotliDecompressSync } from 'node:zlib';
+import { packedFile } from './packed-file.ts';
 
 /** Where each grammar, and what reads it, lies in a checkout: in the package that brings it. */
 export const packagePaths: Readonly<Record<string, string>> = {
@@ -27,10 +27,7 @@ export const bundledAssets = {
   },
   find(name: string): Uint8Array | undefined {
     const folder = name.endsWith('.wasm') ? 'grammars' : 'library';
-    const bundled = new URL(`../${folder}/${name}`, import.meta.url);
-    if (existsSync(bundled)) return readFileSync(bundled);
-    const packed = new URL(`${bundled.href}.br`);
-    return existsSync(packed) ? brotliDecompressSync(readFileSync(packed)) : undefined;
+    return packedFile(new URL(`../${folder}/${name}`, import.meta.url));
   },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import initSqlJs from 'sql.js';
+import { packedFile } from '../files/packed-file.ts';
 import { SqlJsConnection } from './sqljs-connection.ts';
 import type { SqlDriver } from './sql-driver.ts';
 
@@ -20,7 +21,6 @@ export async function loadSqlJs(): Promise<SqlDriver> {
 
 /** Beside the bundled programs, or in its package when run from source. */
 function readWasm(): Uint8Array {
-  const isBundled = import.meta.url.endsWith('.js');
-  if (isBundled) return readFileSync(new URL('./sql-wasm.wasm', import.meta.url));
-  return readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
+  const bundled = packedFile(new URL('./sql-wasm.wasm', import.meta.url));
+  return bundled ?? readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { readModel } from '#server/engine/search/embedding/embedding-model.ts';
-import { cutModel } from '../../../scripts/cut-model.ts';
+import { coarserModel, cutModel } from '../../../scripts/cut-model.ts';
 
 describe('a model with fewer dimensions', () => {
   it('has the first numbers of each row, and everything else as it was', () => {
@@ -13,7 +14,42 @@ describe('a model with fewer dimensions', () => {
       ...rows.subarray(row * dimensions, row * dimensions + 64),
     ];
     assert.deepEqual(rowOf(cut, 28), rowOf(whole, 28));
-    assert.deepEqual(rowOf(cut, 28).slice(0, 8), [11, -2, -32, -12, -36, -41, 4, -12]);
+    assert.deepEqual(rowOf(cut, 28).slice(0, 8), [1, 0, -2, -1, -2, -2, 0, -1]);
     assert.deepEqual(cut.codeFactors, whole.codeFactors);
+  });
+});
+
+describe('a model with coarser numbers', () => {
+  const file = readFileSync(new URL('../../../models/code-embedding/model.bin', import.meta.url));
+  const [before, coarser] = [readModel(file), readModel(coarserModel(file, 3))];
+  const rowOf = ({ rows, dimensions, codeFactors }: typeof before, row: number) =>
+    Array.from(rows.subarray(row * dimensions, (row + 1) * dimensions), (value) => value * codeFactors[row]);
+  const product = (left: number[], right: number[]) => left.reduce((sum, value, at) => sum + value * right[at], 0);
+
+  it('has the same words, and rows of whole numbers up to the largest one', () => {
+    assert.deepEqual([coarser.fields, coarser.rowOf('rks')], [before.fields, 20_597]);
+    assert.equal(
+      coarser.rows.reduce((max, value) => Math.max(max, Math.abs(value)), 0),
+      3,
+    );
+  });
+
+  it('has rows that lie where they lay', () => {
+    for (const word of ['file', 'headers', 'rks']) {
+      const [row, was] = [coarser, before].map((model) => rowOf(model, before.rowOf(word) as number));
+      const length = Math.sqrt(product(was, was));
+      assert.ok(product(row, was) / Math.sqrt(product(row, row)) / length > 0.8, word);
+      assert.ok(Math.abs(product(row, was) / length ** 2 - 1) < 0.05, word);
+    }
+  });
+
+  it('leaves what is as coarse as it is', () => {
+    assert.deepEqual(coarserModel(file, 7), Uint8Array.from(file));
+  });
+
+  it('is smaller when it is packed', () => {
+    const { BROTLI_PARAM_QUALITY } = constants;
+    const packed = (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5 } }).length;
+    assert.ok(packed(coarserModel(file, 3)) < 0.85 * packed(file));
   });
 });
