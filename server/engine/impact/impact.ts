@@ -61,8 +61,23 @@ export interface Impact {
   readonly isCut: boolean;
 }
 
-/** The nodes that a change of these nodes reaches. */
+const nothingReached: Impact = {
+  certainty: 'exact',
+  reasons: [],
+  impacted: [],
+  entries: [],
+  tests: [],
+  unknown: [],
+  counts: { direct: 0, transitive: 0, unknown: 0 },
+  isCut: false,
+};
+
+/** The nodes that a change of these nodes reaches. Tables of steps are made by the first change, not by the question whether there is one. */
 export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact {
+  return asked.changed.length + asked.files.length === 0 ? nothingReached : impactOfChange(snapshot, asked);
+}
+
+function impactOfChange(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact {
   const question = { ...asked, changed: [...asked.changed, ...requestersOfChanged(snapshot, asked)] };
   const { changed, limit = Number.MAX_SAFE_INTEGER } = question;
   const search = searchFrom(snapshot, question);
