@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type Listed = Pick<ZipEntry, 'path' | 'compressedBytes'>;
 
+const fileBytes = () => statSync(packagedExtension()).size;
+
 describe('The package of the extension', () => {
   let entries: ZipEntry[] = [];
-  const fileBytes = () => statSync(packagedExtension()).size;
   before(function () {
     // The compiler is packed as small as it gets, which takes seconds.
     this.timeout(240_000);

@@ -19,12 +19,15 @@ describe('a model with fewer dimensions', () => {
   });
 });
 
+function product(left: readonly number[], right: readonly number[]): number {
+  return left.reduce((sum, value, at) => sum + value * right[at], 0);
+}
+
 describe('a model with coarser numbers', () => {
   const file = readFileSync(new URL('../../../models/code-embedding/model.bin', import.meta.url));
   const [before, coarser] = [readModel(file), readModel(coarserModel(file, 5))];
   const rowOf = ({ rows, dimensions, codeFactors }: typeof before, row: number) =>
     Array.from(rows.subarray(row * dimensions, (row + 1) * dimensions), (value) => value * codeFactors[row]);
-  const product = (left: number[], right: number[]) => left.reduce((sum, value, at) => sum + value * right[at], 0);
 
   it('has the same words, and rows of whole numbers up to the largest one', () => {
     assert.deepEqual([coarser.fields, coarser.rowOf('rks')], [before.fields, 20_597]);
