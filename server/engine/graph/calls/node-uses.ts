@@ -3,7 +3,7 @@ import { isEscape, proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
 import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { SlotRows } from './slot-rows.ts';
-import { fileOfNode, isModule } from './symbol-nodes.ts';
+import { fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** A use by its row, with the file that it is in. */
 export interface UseAt {
@@ -99,10 +99,14 @@ export class NodeUses {
     return slots.targets[slots.starts[file] + uses.slots[row]];
   }
 
-  /** A member that escapes with the declaration around it has no site of its own. */
+  /**
+   * A member that escapes with the declaration around it has no site of its own. A function that is written where code gets
+   * it (`wrap(function run() {})`) is named by that place, and by no other.
+   */
   isOwnDeclaration({ row, file }: UseAt, target: SymbolNode): boolean {
     const { symbols, calls } = this.#snapshot;
     if (isModule(this.#snapshot, target) || fileOfNode(this.#snapshot, target) !== file) return false;
+    if (kindOfNode(this.#snapshot, target) === 'function') return false;
     return calls.uses.lines[row] === symbols.lines[target] && calls.uses.columns[row] === symbols.columns[target];
   }
 

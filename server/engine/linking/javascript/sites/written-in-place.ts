@@ -1,6 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { Site } from '../../collected-sites.ts';
+import { isAssignment } from '../expressions/syntax.ts';
 import type { FileWalk } from './file-walk.ts';
 import { read, type Role, roleOf } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
@@ -24,5 +25,32 @@ export function addWrittenInPlace(
   const target = { path: unit.path, name: unit.symbolNames[symbol] };
   const site = { ...siteAt(walk, node, role), source: symbolAround(tree, node) };
   sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
-  if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
+  if (site.given !== undefined && isKeptUnderName(tree, node))
+    sites.relation({ symbol, base: target, kind: 'given_outside' });
 }
+
+/**
+ * `{ run: wrap(function run() {}) }`: code calls it by a name that is no symbol's, through what the call gives back. A
+ * variable is a symbol of its own, with callers of its own.
+ */
+function isKeptUnderName(tree: CodeTree, node: number): boolean {
+  let outer = tree.parents[node];
+  while (passing.has(tree.kinds[outer])) outer = tree.parents[outer];
+  return tree.kinds[outer] === kind.propertyAssignment || isAssignment(tree.kinds[outer]);
+}
+
+const passing: ReadonlySet<number> = new Set([
+  kind.call,
+  kind.newExpression,
+  kind.propertyAccess,
+  kind.awaitExpression,
+  kind.asExpression,
+  kind.satisfies,
+  kind.nonNull,
+  kind.conditional,
+  kind.or,
+  kind.and,
+  kind.coalesce,
+  kind.arrayLiteral,
+  kind.spread,
+]);

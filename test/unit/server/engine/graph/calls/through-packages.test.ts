@@ -142,16 +142,46 @@ describe('a class in a callback of a package', () => {
 
 describe('a function that is written where a package is given it', () => {
   check(
-    'is never exact: nobody else names it',
-    `=== a.ts\nimport lib from 'lib';\nexport const kept = { run: lib.wrap('run', function run() {}) };\n`,
-    'a.ts#kept.run',
-    'bounded 0',
+    'has that place for its caller: nothing else names it',
+    `=== a.ts\nimport { queue } from 'lib';\nexport const worker = queue.process(function worker() {});\n`,
+    'a.ts#worker.worker',
+    'exact 1',
   );
   check(
-    'also where code of the project is, which calls it',
+    'leaves the variable of what is given back to its own callers',
+    `=== a.ts\nimport { queue } from 'lib';\nexport const worker = queue.process(function worker() {});\n`,
+    'a.ts#worker',
+    'exact 0',
+  );
+  check(
+    'with calls of itself',
+    `=== a.ts\nimport lib from 'lib';\nexport const go = lib.wrap(function go() { go(); });\n`,
+    'a.ts#go.go',
+    'exact 2',
+  );
+  check(
+    'is not exact where what is given back is a member',
+    `=== a.ts\nimport lib from 'lib';\nexport const kept = { run: lib.wrap('run', function run() {}) };\nkept.run();\n`,
+    'a.ts#kept.run',
+    'bounded 1',
+  );
+  check(
+    'or is assigned',
+    `=== a.js\nconst lib = require('lib');\nlib.tools.run = lib.wrap(function run() {});\n`,
+    'a.js#run',
+    'bounded 1',
+  );
+  check(
+    'is called where code of the project is given it, which calls it',
     '=== a.ts\nfunction call(given: () => void) { given(); }\ncall(function run() {});\n',
     'a.ts#run',
-    'bounded 0',
+    'exact 1',
+  );
+  check(
+    'is not exact where code of the project keeps it',
+    '=== a.ts\nconst all: Function[] = [];\nfunction keep(given: () => void) { all.push(given); }\nkeep(function run() {});\n',
+    'a.ts#run',
+    'bounded 1',
   );
   check('but what is called at once is', `=== a.ts\n(function run() {})();\n`, 'a.ts#run', 'exact 1');
 });
