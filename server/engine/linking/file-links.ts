@@ -108,7 +108,8 @@ export interface SymbolRelation {
    * most. `given_to_package`: the file passes the base to external code that may return it. `told_by_text`: a text in
    * the class names the base, a method of it or of a class above it. `instance_given`: the file passes an instance of
    * the base, a class, to external code; of any type where the base is the file itself. `made_of_value`: the file makes
-   * an instance of a class that is a value, which is the base or one below it.
+   * an instance of a class that is a value, which is the base or one below it. `wrapped_within`: a decorator of the project gets
+   * the base, which is the symbol itself, and may call it in a wrapper.
    */
   readonly kind:
     | 'extends'
@@ -126,7 +127,8 @@ export interface SymbolRelation {
     | 'told_by_text'
     | 'instance_given'
     | 'made_of_value'
-    | 'run_outside';
+    | 'run_outside'
+    | 'wrapped_within';
 }
 
 /**

@@ -19,6 +19,7 @@ export const relationKinds = [
   'instance_given',
   'made_of_value',
   'run_outside',
+  'wrapped_within',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

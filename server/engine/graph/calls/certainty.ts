@@ -36,11 +36,22 @@ export function explainCertainty(
   const [node] = usersOf(graph, symbol);
   const sites = callerSitesOf(graph, node);
   const own = doubtsAboutFile(graph, node);
-  const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
+  const outside = runFromOutside(graph, node);
+  const reasons = [
+    ...own,
+    ...doubtsAboutSites(graph, sites),
+    ...doubtsAboutSymbol(graph, node, unseen),
+    ...(outside.length > 0 ? doubtsAboutWrapper(graph, node) : []),
+  ];
   const isUnlinked = snapshot.calls.states[fileOfNode(snapshot, node)] !== linked;
   const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
-  const outside = runFromOutside(graph, node);
   return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, outside, sites };
+}
+
+/** What code outside runs is then the wrapper, which calls the function at a place of the project. */
+function doubtsAboutWrapper({ snapshot, outside }: CallGraph, node: SymbolNode): Doubt[] {
+  const what = 'A decorator of the project has it and may call it';
+  return outside.isWrapped(node) ? [doubtOfNodes(snapshot, 'escapes', what, [node])] : [];
 }
 
 /** Code outside of the project that is known to call it. Its calls are no callers, so that they are no doubt. */

@@ -21,6 +21,7 @@ const sentences: ReadonlyMap<number, string> = new Map(
 const runSentence = 'Known code outside of the project, by its class or a decorator, may make it or call it';
 
 const runOutside = relationKinds.indexOf('run_outside');
+const wrappedWithin = relationKinds.indexOf('wrapped_within');
 const passedToPackage = relationKinds.indexOf('given_to_package');
 const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
@@ -33,6 +34,7 @@ const noted: ReadonlySet<number> = new Set([
   instancePassed,
   madeOfValue,
   runOutside,
+  wrappedWithin,
 ]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
@@ -86,7 +88,12 @@ export class OutsideCalls {
     return this.#is(node, runOutside);
   }
 
-  /** The same as a sentence. */
+  /** Whether a decorator of the project has it and calls it in its stead: who calls its name is then no caller of itself. */
+  isWrapped(node: SymbolNode): boolean {
+    return this.#is(node, wrappedWithin);
+  }
+
+  /** That it is run, as a sentence. */
   runOf(node: SymbolNode): readonly Doubt[] {
     return this.isRun(node) ? [doubtOfNodes(this.#snapshot, 'escapes', runSentence, [node])] : none;
   }

@@ -51,6 +51,27 @@ function isFromOutside(context: LinkingContext, unit: Unit, decorator: number): 
   return own.some((type) => type.form === 'function' && givesFirstParameter(context, type));
 }
 
+/** Whether a decorator of the project, or one of which nothing is known, has the function: its wrapper calls it. */
+export function isWrappedWithin(
+  context: LinkingContext,
+  known: KnownDecorators,
+  unit: Unit,
+  definition: number,
+): boolean {
+  return decoratorsOf(unit.tree, definition).some(
+    (decorator) =>
+      !isOfPython(unit, decorator) &&
+      known.effectOf(unit, decorator) === undefined &&
+      membersOf(context.evaluate(unit, decorator).type).some(
+        (type) =>
+          type.form === 'function' ||
+          type.form === 'class' ||
+          type.form === 'instance' ||
+          (type.form === 'unknown' && type.reason === 'receiver_type_unknown'),
+      ),
+  );
+}
+
 function givesFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
   const { unit } = decorator;
   const { kinds, parents } = unit.tree;

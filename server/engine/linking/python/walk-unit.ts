@@ -9,7 +9,7 @@ import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
 import { addGetters } from './getter-sites.ts';
-import { effectOfDecorators, isHeldByDecorator } from './escaping-decorators.ts';
+import { effectOfDecorators, isHeldByDecorator, isWrappedWithin } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
 import { createKeywordSites } from './keyword-sites.ts';
 import { KnownDecorators } from './known-decorators.ts';
@@ -115,6 +115,9 @@ export function createUnitWalk(
       const isRun = effect === 'runs' && unit.tree.kinds[node] === kind.functionDefinition;
       const how = isRun ? 'run_outside' : 'decorated_outside';
       sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: how });
+    }
+    if (isWrappedWithin(context, knownDecorators, unit, node)) {
+      sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: 'wrapped_within' });
     }
     if (!isHeldByDecorator(context, unit, node)) return;
     const { positions } = unit.tree;

@@ -69,6 +69,27 @@ def main(): pass
     },
   );
   check(
+    'what a wrapper of the project calls in its stead',
+    `
+=== test_order.py
+from helpers import silent
+@silent
+def test_a(): pass
+@silent
+def helper(): pass
+=== helpers.py
+def silent(f):
+    def wrapper():
+        return f()
+    return wrapper
+`,
+    {
+      'test_order.py#test_a':
+        'bounded: A decorator of the project has it and may call it: By its name it is found by pytest.',
+      'test_order.py#helper': 'exact',
+    },
+  );
+  check(
     'what a listed base of a framework calls, and what it may give as a value',
     `
 === shop.py
