@@ -24,8 +24,8 @@ export function matchCall(program: Program, values: ProgramValues, index: RuleIn
   const find = <Item>(patterns: PatternIndex<Item>): readonly Item[] =>
     matchValue(program, values, patterns, call, hasCallees);
   const fits = ({ when }: { readonly when: RuleSink['sink']['when'] }): boolean => fitsAll(program, values, call, when);
-  const isNamed = hasCallees || isOfLibrary(values, program, call);
-  const sinks = matchValue(program, values, index.sinks.call, call, isNamed).filter(({ sink }) => fits(sink));
+  const isRecord = !isOfLibrary(values, program, call);
+  const sinks = find(index.sinks.call).filter(({ sink }) => fits(sink) && (isRecord || !isOfAnyRecord(sink)));
   const sanitizers = find(index.sanitizers.result).filter(({ sanitizer }) => fits(sanitizer));
   const language = languageAt(program, call);
   const passes = find(index.passes).filter(({ languages }) => languages?.includes(language) !== false);
@@ -33,7 +33,12 @@ export function matchCall(program: Program, values: ProgramValues, index: RuleIn
   return { sinks, sanitizers, passes, isUnknown };
 }
 
-/** Rules name what they mean of the languages' own libraries: `createHash().update` is no `update` of a record. */
+/** A method that sets all fields of something, known by its name. */
+function isOfAnyRecord({ value, requires }: RuleSink['sink']): boolean {
+  return value.origin === '*' && requires?.whole === true;
+}
+
+/** The languages' own libraries have no records: `createHash().update` sets no field. */
 function isOfLibrary(values: ProgramValues, program: Program, call: number): boolean {
   const origins = values.originsOf(calleeOf(program, call));
   return origins.length > 0 && origins.every(({ origin }) => /^(?:node|python):/.test(origin));

@@ -1,5 +1,5 @@
-/** Converters of routes whose values are numbers, identifiers, or words of letters, digits and hyphens. */
-const closedConverters: ReadonlySet<string> = new Set(['int', 'float', 'uuid', 'slug']);
+/** Converters of routes whose values are numbers, identifiers, listed words, or words of letters, digits and hyphens. */
+const closedConverters: ReadonlySet<string> = new Set(['int', 'float', 'uuid', 'slug', 'any']);
 /** Converters of texts without a slash. */
 const plainConverters: ReadonlySet<string> = new Set(['', 'string', 'str']);
 
@@ -13,7 +13,9 @@ const plainConverters: ReadonlySet<string> = new Set(['', 'string', 'str']);
  * @returns undefined where it is not known
  */
 export function routePart(routes: readonly string[], parameter: string): 'closed' | 'segment' | undefined {
-  const found = routes.map((route) => partIn(route, parameter));
+  // Where a route has no such part, the program itself gives the value: `defaults={'folder': 'files'}`.
+  const named = routes.filter((route) => mentions(route, parameter));
+  const found = named.map((route) => partIn(route, parameter));
   if (found.length === 0 || found.includes(undefined)) return undefined;
   return found.every((part) => part === 'closed') ? 'closed' : 'segment';
 }
@@ -22,6 +24,10 @@ export function routePart(routes: readonly string[], parameter: string): 'closed
 const bracketed = /(?<!\?P)<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>/g;
 /** `{id:int}`, `{id}` */
 const braced = /\{(\w+)(?::(\w+))?\}/g;
+
+function mentions(route: string, parameter: string): boolean {
+  return new RegExp(String.raw`[<{:]${parameter}[>}:]`).test(route);
+}
 
 function partIn(route: string, parameter: string): 'closed' | 'segment' | undefined {
   for (const [, converter = '', name] of route.matchAll(bracketed)) if (name === parameter) return kindOf(converter);

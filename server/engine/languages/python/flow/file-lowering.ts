@@ -13,6 +13,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matches.ts';
 import { type NameScope, readNameScopes, variableOf } from './name-scopes.ts';
 import { attributeOf } from './names.ts';
+import { neverReturns } from './ending-calls.ts';
 import { lowerReturned } from './returned-calls.ts';
 import {
   lowerAssert,
@@ -114,7 +115,11 @@ export class FileLowering implements Lowering {
   statement(node: number): void {
     const lower = statements.get(this.tree.kinds[node]);
     if (lower !== undefined) lower(this, node);
-    else if (isExpression(this, node)) lowerReturned(this, node, this.inspected(node));
+    else if (isExpression(this, node)) {
+      const value = this.inspected(node);
+      lowerReturned(this, node, value);
+      if (neverReturns(this.graph, value)) this.flow.throw(noNode);
+    }
   }
 
   bind(target: number, value: number): void {

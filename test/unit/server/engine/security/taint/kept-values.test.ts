@@ -82,3 +82,49 @@ def run():
     assert.deepEqual(await found('a.py', code.replace('CALL', 'found.name')), []);
   });
 });
+
+describe('code behind a call that never comes back', () => {
+  function behind(refusal: string, imported = 'from flask import Flask, request, abort'): Promise<string[]> {
+    return found(
+      'a.py',
+      `import os
+import sys
+${imported}
+app = Flask(__name__)
+@app.route('/<path:name>')
+def run(name):
+    part = name.split('/')[0]
+    if part not in ['a', 'b']:
+        ${refusal}
+    os.system('ls ' + part)
+`,
+    );
+  }
+
+  it('is not run', async () => {
+    assert.deepEqual(await behind('abort(404)'), []);
+    assert.deepEqual(await behind('sys.exit(1)'), []);
+    assert.deepEqual(await behind('flask.abort(404)', 'import flask\nfrom flask import Flask'), []);
+  });
+
+  it('is run where the function is another one', async () => {
+    assert.deepEqual(await behind('note(404)'), ['shell high exact']);
+    assert.deepEqual(await behind('abort(404)', 'from flask import Flask\nfrom .notes import abort'), [
+      'shell high exact',
+    ]);
+  });
+});
+
+describe('a method that sets all fields of a record', () => {
+  const fields = rulesOf("rule: fields\nharm: assignment\nsinks:\n  - { sink: '*.update(0)', requires: whole }");
+
+  it('is none of what the language brings', async () => {
+    const code = `const { createHash } = require('node:crypto');
+const app = require('express')();
+app.post('/', (req, res) => { HASH; });`;
+    const scanned = async (text: string) =>
+      (await scanCode({ 'package.json': '{ "name": "x", "private": true }', 'a.js': text }, fields)).findings.length;
+    assert.equal(await scanned(code.replace('HASH', "createHash('sha256').update(req.body)")), 0);
+    assert.equal(await scanned(code.replace('HASH', 'users.update(req.body)')), 1);
+  });
+});

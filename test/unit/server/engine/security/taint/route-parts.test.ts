@@ -43,6 +43,8 @@ describe('a part of a route', () => {
     assert.equal(routePart(['GET /a/{id:int}/{name}'], 'id'), 'closed');
     assert.equal(routePart(['GET /a/<string(length=2):lang>'], 'lang'), 'segment');
     assert.equal(routePart(['GET /a/<uuid:id>', 'GET /b/<id>'], 'id'), 'segment');
+    assert.equal(routePart(['GET /a/<any(css,js):kind>/<path:id>'], 'kind'), 'closed');
+    assert.equal(routePart(['GET /a/<int:id>', 'GET /b'], 'id'), 'closed');
   });
 
   it('may be any text elsewhere', () => {
