@@ -13,7 +13,7 @@ describe('Who calls a symbol', () => {
     const { window, folder } = shop();
     writeTree(folder, stall);
     // A long list shows the rows that there is room for.
-    for (const view of ['Overview', 'Architecture', 'Import Cycles']) {
+    for (const view of ['Overview', 'Architecture', 'Neighbourhood', 'Import Cycles']) {
       // oxlint-disable-next-line no-await-in-loop -- a view moves when the one above it is folded
       await window.foldView(view);
     }
@@ -67,6 +67,7 @@ describe('Who calls a symbol', () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
     await window.goTo(7, 18);
+    await window.expandView('Neighbourhood');
     await window.view('Neighbourhood').locator('.pane-header').hover();
     await window.view('Neighbourhood').getByRole('button', { name: 'Show Neighbourhood of Symbol' }).click();
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
