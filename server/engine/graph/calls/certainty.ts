@@ -48,7 +48,7 @@ export function explainCertainty(
   return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, outside, sites };
 }
 
-/** What code outside runs is then the wrapper, which calls the function at a place of the project. */
+/** Code outside then runs the wrapper, which calls the function at a place of the project. */
 function doubtsAboutWrapper({ snapshot, outside }: CallGraph, node: SymbolNode): Doubt[] {
   const what = 'A decorator of the project has it and may call it';
   return outside.isWrapped(node) ? [doubtOfNodes(snapshot, 'escapes', what, [node])] : [];
