@@ -52,7 +52,8 @@ export class OutsideCallers {
 
   /** It asks a base outside for the member that it stands for (`super().clean()`): the base has one, and may call it by that name. */
   #asksOutside(node: SymbolNode): boolean {
-    if (!this.#graph.outside.isCalled(node)) return false;
+    const { outside } = this.#graph;
+    if (!outside.isCalled(node) && !outside.isRun(node)) return false;
     const { starts, numbers, lists } = this.#possible;
     return numbers
       .subarray(starts[node], starts[node + 1])
