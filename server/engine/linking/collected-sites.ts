@@ -28,9 +28,9 @@ export interface Site {
   readonly escapes: boolean;
   /**
    * Passed as a value to a `package` whose declarations do not say what it does with it, or to code, of the project
-   * too, that is `known` to call it at most. Where the meaning is known, the site counts among those that name it.
+   * too, that is `known` to call it at most, or of a class to a `framework` that makes something of it. Where the meaning is known, the site counts among those that name it.
    */
-  readonly given?: 'package' | 'known' | undefined;
+  readonly given?: 'package' | 'known' | 'framework' | undefined;
 }
 
 /** Collects the links of one file. */
@@ -42,6 +42,7 @@ export class CollectedSites {
 
   use({ position, source, type, escapes, given }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
     if (given === 'package') this.relation({ symbol: 0, base: target, kind: 'given_to_package' });
+    if (given === 'framework') this.relation({ symbol: 0, base: target, kind: 'run_outside' });
     const use = { position, type, source, target, ...bound, escapes };
     this.#uses.push(receiver === undefined ? use : { ...use, receiver });
   }

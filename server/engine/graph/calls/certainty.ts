@@ -8,7 +8,7 @@ import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf }
 import { constructionsOf } from './constructions.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { doubtsAboutEscapingClass } from './escaping-classes.ts';
-import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
+import { doubtsAboutLifecycle, runByLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isMember, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
@@ -55,10 +55,11 @@ function doubtsAboutWrapper({ snapshot, outside }: CallGraph, node: SymbolNode):
 }
 
 /** Code outside of the project that is known to call it. Its calls are no callers, so that they are no doubt. */
-function runFromOutside({ snapshot, outside }: CallGraph, node: SymbolNode): string[] {
-  const convention = runByConvention(snapshot, node);
-  const texts = outside.runOf(node).map(({ what = '' }) => what);
-  return [...texts, ...(convention === undefined ? [] : [convention])].map((text) => `${text}.`);
+function runFromOutside(graph: CallGraph, node: SymbolNode): string[] {
+  const [run] = graph.outside.runOf(node);
+  const named = run?.what ?? runByLifecycle(graph, node);
+  const texts = [named, runByConvention(graph.snapshot, node)];
+  return texts.flatMap((text) => (text === undefined ? [] : [`${text}.`]));
 }
 
 /** How surely all that names a symbol is known: who may call it may use it as well. */

@@ -2,6 +2,7 @@ import { relationKinds } from '../../linking/use-facts.ts';
 import { noSymbol } from '../snapshot.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import { doubtOfNodes } from './doubts.ts';
+import { traitsOfNode } from './node-traits.ts';
 import { isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
@@ -78,9 +79,12 @@ export class OutsideCalls {
     return [...hierarchy.descendants([type])].some((each) => this.hasInstance(each));
   }
 
-  /** Whether an external base of a class, or of the class around it, may make an instance of it. */
+  /**
+   * Whether an external base of a class, or of the class around it, may make an instance of it and give it to the project under any type. What a
+   * container makes of a class of JavaScript is met where a type of the project says so.
+   */
   isMadeByBase(node: SymbolNode): boolean {
-    return this.#is(node, calledByBase) || this.isRun(node);
+    return this.#is(node, calledByBase) || (this.isRun(node) && !traitsOfNode(this.#snapshot, node).hasNew);
   }
 
   /** Whether code that is known makes it, or calls it by its name: no site in the project does. */

@@ -5,19 +5,22 @@ import { type Entity, type Names, type Unit, valueMeaning } from '../entity.ts';
 import { childList, childOfKind, hasFlag } from '../expressions/syntax.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import type { Types } from '../type.ts';
+import type { BaseCalls } from './framework-hooks.ts';
+import type { KnownFrameworks } from './known-frameworks.ts';
 import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
 
-/** Members of a class that external code may call or read because the class is based on it. */
-type MayCall = (member: string) => boolean;
+/** What external code does with a member of a class because the class is based on it. */
+type CallsMember = (member: string) => BaseCalls;
 
 /**
  * Finds the members of a class that an external base may call or read by unknown names: all that are not private, but the known
  * ones of the classes of Node and of browsers. Where the declarations of the base are read, the members that they
- * declare are recorded where they are answered (`relations.ts`).
+ * declare are recorded where they are answered (`relations.ts`). Those that a listed base is known to call are run from outside.
  */
 export function createCalledOutside(
   names: Names,
   types: Types,
+  frameworks: KnownFrameworks,
   resolveType: (unit: Unit, node: number) => Entity | undefined,
 ): (sites: CollectedSites, unit: Unit, node: number) => void {
   return (sites, unit, node) => {
@@ -27,34 +30,42 @@ export function createCalledOutside(
     const outside = [...aboveOf(entity), ...implementedBy(unit, node)];
     if (outside.length === 0) return;
     for (const member of openMembers(unit, node)) {
-      if (outside.some((mayCall) => mayCall(nameOf(unit.tree, member)))) {
-        const base = { path: unit.path, name: unit.symbolNames[symbolAt(unit.tree, member)] };
-        sites.relation({ symbol, base, kind: 'called_outside' });
-      }
+      const calls = outside.map((each) => each(nameOf(unit.tree, member)));
+      if (calls.every((each) => each === 'never')) continue;
+      const base = { path: unit.path, name: unit.symbolNames[symbolAt(unit.tree, member)] };
+      sites.relation({ symbol, base, kind: calls.includes('may') ? 'called_outside' : 'run_outside' });
     }
   };
 
   /** Each class above it once: bases of bases may be the same ones again and again. */
-  function aboveOf(of: Entity): MayCall[] {
-    const found: MayCall[] = [];
+  function aboveOf(of: Entity): CallsMember[] {
+    const found: CallsMember[] = [];
     const above = new Set([of]);
     // What is added to a set while it is walked through is walked through as well.
     for (const entity of above) {
       for (const base of types.basesOf(types.declaredType(entity))) {
         if (base.form !== 'reference') {
           if (types.isOpen(base)) found.push(...entity.declarations.map(({ unit, node }) => baseNamedBy(unit, node)));
-        } else if (isOfLibrary(base.entity)) found.push(mayBrowserCall);
+        } else if (isOfLibrary(base.entity)) found.push((member) => mayOrNever(mayBrowserCall(member)));
         else above.add(base.entity);
       }
     }
     return found;
   }
 
-  function baseNamedBy(unit: Unit, node: number): MayCall {
+  function baseNamedBy(unit: Unit, node: number): CallsMember {
     const clause = childOfKind(unit.tree, node, kind.extendsClause);
     const name = clause < 0 ? '' : nameOf(unit.tree, clause + 1);
-    if (clause < 0 || !isOfNode(name) || !isFromNode(unit, clause + 1)) return mayUnknownCall;
-    return (member) => mayNodeCall(name, member);
+    if (clause < 0) return mayUnknownCall;
+    if (!isOfNode(name) || !isFromNode(unit, clause + 1)) return knownOr(unit, clause);
+    return (member) => mayOrNever(mayNodeCall(name, member));
+  }
+
+  function knownOr(unit: Unit, clause: number): CallsMember {
+    return (member) => {
+      const calls = frameworks.callsOfBase(unit, clause + 1, member);
+      return calls === 'may' ? mayUnknownCall(member) : calls;
+    };
   }
 
   function isFromNode(unit: Unit, expression: number): boolean {
@@ -72,19 +83,21 @@ export function createCalledOutside(
   }
 
   /** An interface that is not at hand. */
-  function implementedBy(unit: Unit, node: number): MayCall[] {
-    const { tree } = unit;
-    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.implementsClause && resolveType(unit, child + 1) === undefined)
-        return [mayUnknownCall];
-    }
-    return [];
+  function implementedBy(unit: Unit, node: number): CallsMember[] {
+    const clauses = childList(unit.tree, node).filter((child) => unit.tree.kinds[child] === kind.implementsClause);
+    return clauses
+      .filter((clause) => resolveType(unit, clause + 1) === undefined)
+      .map((clause) => knownOr(unit, clause));
   }
 }
 
 /** By a convention of JavaScript a leading underscore marks a private name. */
-function mayUnknownCall(member: string): boolean {
-  return !member.startsWith('_');
+function mayUnknownCall(member: string): BaseCalls {
+  return mayOrNever(!member.startsWith('_'));
+}
+
+function mayOrNever(may: boolean): BaseCalls {
+  return may ? 'may' : 'never';
 }
 
 function isOfLibrary({ declarations }: Entity): boolean {

@@ -4,11 +4,12 @@ import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
-import { hasFlag, typeChildren } from '../expressions/syntax.ts';
+import { childList, hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import { isExported } from './escapes.ts';
 import { isOutsideMember } from './outside-members.ts';
+import type { KnownFrameworks } from './known-frameworks.ts';
 import { declaredMembers } from './declared-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
@@ -22,6 +23,7 @@ export class Relations {
   readonly #symbols: DeclaredSymbols;
   readonly #literals: LiteralContexts;
   readonly #evaluate: Evaluate;
+  readonly #frameworks: KnownFrameworks;
   readonly #resolveEntity: (unit: Unit, node: number) => Entity | undefined;
 
   constructor(
@@ -30,6 +32,7 @@ export class Relations {
     symbols: DeclaredSymbols,
     literals: LiteralContexts,
     evaluate: Evaluate,
+    frameworks: KnownFrameworks,
     resolveEntity: (unit: Unit, node: number) => Entity | undefined,
   ) {
     this.#names = names;
@@ -37,6 +40,7 @@ export class Relations {
     this.#symbols = symbols;
     this.#literals = literals;
     this.#evaluate = evaluate;
+    this.#frameworks = frameworks;
     this.#resolveEntity = resolveEntity;
   }
 
@@ -150,10 +154,22 @@ export class Relations {
     for (const entity of bases) this.#addRelation(sites, source, entity, how);
     if (!bases.some(isOutsideMember)) return;
     const base = { path: unit.path, name: unit.symbolNames[source] };
-    sites.relation({ symbol: source, base, kind: how === 'overrides' ? 'called_outside' : 'kept_within' });
+    const called = this.#isOnlyRun(unit, member) ? 'run_outside' : 'called_outside';
+    sites.relation({ symbol: source, base, kind: how === 'overrides' ? called : 'kept_within' });
     const position = tree.positions[member];
     const site = { position, source, type: 'reference', name: nameOf(tree, member), escapes: false } as const;
     sites.unknown(site, 'external');
+  }
+
+  /** All that the class extends or implements is listed, and calls the member by its name. */
+  #isOnlyRun(unit: Unit, member: number): boolean {
+    const { kinds, parents } = unit.tree;
+    const clauses = childList(unit.tree, parents[member]).filter(
+      (child) => kinds[child] === kind.extendsClause || kinds[child] === kind.implementsClause,
+    );
+    const name = nameOf(unit.tree, member);
+    const calls = clauses.map((clause) => this.#frameworks.callsOfBase(unit, clause + 1, name));
+    return calls.includes('runs') && !calls.includes('may');
   }
 
   #addRelation(sites: CollectedSites, symbol: number, entity: Entity, how: 'overrides' | 'satisfies'): void {

@@ -28,9 +28,11 @@ import { createGivenObjects } from './given-objects.ts';
 import { createGivenProperties } from './given-properties.ts';
 import { createComputedNames } from './computed-names.ts';
 import { createIndexedTypes } from './indexed-types.ts';
+import { KnownFrameworks } from './known-frameworks.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
+import { createMadeThere } from './made-by-framework.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { entityMeanings } from './meanings-in-types.ts';
@@ -67,8 +69,10 @@ export function createUnitWalk(
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
-  const relations = new Relations(names, types, symbols, literals, evaluate, resolveType);
-  const calledOutside = createCalledOutside(names, types, resolveType);
+  const frameworks = new KnownFrameworks(names);
+  const relations = new Relations(names, types, symbols, literals, evaluate, frameworks, resolveType);
+  const calledOutside = createCalledOutside(names, types, frameworks, resolveType);
+  const isMadeThere = createMadeThere(types, evaluate, frameworks);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
@@ -126,7 +130,7 @@ export function createUnitWalk(
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.namespaceDeclaration]: createAugmentedPackages(types, symbols),
-      [kind.decorator]: createDecoratorSites(escapes, createDesignTypes(symbols, resolveType)),
+      [kind.decorator]: createDecoratorSites(escapes, frameworks, createDesignTypes(symbols, resolveType)),
       [kind.objectLiteral]: visitEscapingMembers,
     };
   }
@@ -198,7 +202,8 @@ export function createUnitWalk(
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
     if (as === escapingModule) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
-    return goingTo(site, escapes.goes(walk.unit, node));
+    const goes = escapes.goes(walk.unit, node);
+    return goingTo(site, goes === 'package' && isMadeThere(walk.unit, node) ? 'framework' : goes);
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -287,7 +292,7 @@ function isDeclaration(tree: CodeTree, access: number): boolean {
 
 const typeRole: Role = { type: 'type_reference', escapes: false };
 
-function goingTo(site: Site, goes: Goes): Site {
+function goingTo(site: Site, goes: Goes | 'framework'): Site {
   if (goes === 'inside' || !site.escapes) return site;
   return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
 }

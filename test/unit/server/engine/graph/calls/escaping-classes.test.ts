@@ -29,6 +29,7 @@ describe('a constructor that classes below inherit', () => {
   const below = `${python}class D\nD extends C\n`;
   check('runs where one of them is made', { 'a.py': `${below}: call D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
   check('or may be', { 'a.py': `${below}D called_outside D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  check('or is by a container', { 'a.py': `${below}D run_outside D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
   check('does not where none is', { 'a.py': below }, 'a.py#C.__init__', 'exact 0+0');
   check(
     'or where they have their own',

@@ -16,6 +16,18 @@ describe('methods that frameworks call by their names', () => {
     'bounded 0+0 escapes',
   );
   check('are not, where nobody has it', { 'a.ts': service }, 'a.ts#C.onModuleInit', 'exact 0+0');
+  check(
+    'are no doubt, where a container that is known makes the class',
+    { 'a.ts': `${service}<module> run_outside C` },
+    'a.ts#C.onModuleInit',
+    'exact 0+0',
+  );
+  check(
+    'but one beside another that has it',
+    { 'a.ts': `${service}<module> run_outside C\n<module> given_to_package C` },
+    'a.ts#C.onModuleInit',
+    'bounded 0+0 escapes',
+  );
   check('are none of another name', { 'a.ts': `${service}C decorated_outside C` }, 'a.ts#C.hello', 'exact 0+0');
 
   const plugin =
