@@ -9,7 +9,7 @@ import type { BaseCalls } from './framework-hooks.ts';
 import type { KnownFrameworks } from './known-frameworks.ts';
 import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
 
-/** What external code does with a member of a class because the class is based on it. */
+/** The calls of a member that external code may make because a class is based on it. */
 type CallsMember = (member: string) => BaseCalls;
 
 /**
@@ -62,8 +62,9 @@ export function createCalledOutside(
   }
 
   function knownOr(unit: Unit, clause: number): CallsMember {
+    const known = frameworks.callsOfBase(unit, clause + 1);
     return (member) => {
-      const calls = frameworks.callsOfBase(unit, clause + 1, member);
+      const calls = known(member);
       return calls === 'may' ? mayUnknownCall(member) : calls;
     };
   }

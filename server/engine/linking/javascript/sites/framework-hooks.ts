@@ -147,7 +147,7 @@ function eachItsOwn(packages: string, names: string, prefix = ''): BaseRow[] {
   }));
 }
 
-/** What a package exports under a name. */
+/** An export of a package. */
 export interface Exported {
   readonly package: string;
   readonly name: string;
@@ -158,8 +158,15 @@ export function packageNamed(id: string): string | undefined {
   return id.startsWith('npm:') ? id.slice('npm:'.length) : undefined;
 }
 
+const rowsOfDecorators = decorators.map(([packages, effect, names]) => ({
+  packages: packages.split(' '),
+  effect,
+  names: names.split(' '),
+}));
+
 export function effectOf({ package: of, name }: Exported): DecoratorEffect | undefined {
-  return decorators.find(([packages, , names]) => has(packages, of) && has(names, name))?.[1];
+  return rowsOfDecorators.find(({ packages, names }) => packages.includes(of) && names.some((each) => fits(name, each)))
+    ?.effect;
 }
 
 /** Whether a list of such functions has it. */
@@ -167,19 +174,23 @@ export function isListed(list: typeof combined, { package: of, name }: Exported)
   return list.some(([packages, listed]) => packages === of && listed === name);
 }
 
-/** What a base does with a member: `may` where that is not known. */
+/** Calls of a member by a base: `may` where they are not known. */
 export type BaseCalls = 'runs' | 'may' | 'never';
 
-export function baseCalls({ package: of, name }: Exported, member: string): BaseCalls {
-  const row = bases.find((each) => has(each.packages, of) && has(each.bases, name));
-  if (row === undefined) return 'may';
-  if (has(row.methods, member)) return 'runs';
-  return row.others === true ? 'may' : 'never';
+const rowsOfBases = bases.map((row) => ({
+  packages: row.packages.split(' '),
+  names: row.bases.split(' '),
+  methods: new Set(row.methods.split(' ')),
+  others: row.others === true ? ('may' as const) : ('never' as const),
+}));
+
+export function baseCalls({ package: of, name }: Exported): (member: string) => BaseCalls {
+  const row = rowsOfBases.find(({ packages, names }) => packages.includes(of) && names.includes(name));
+  if (row === undefined) return () => 'may';
+  return (member) => (row.methods.has(member) ? 'runs' : row.others);
 }
 
-function has(list: string, name: string): boolean {
-  return list.split(' ').some((pattern) => {
-    if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
-    return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
-  });
+function fits(name: string, pattern: string): boolean {
+  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

@@ -32,10 +32,10 @@ export class KnownFrameworks {
     return this.#effectOf(unit, decorator + 1, 0);
   }
 
-  /** What code outside does with a member of a class because of what the class says it extends or implements. */
-  callsOfBase(unit: Unit, expression: number, member: string): BaseCalls {
+  /** Returns the calls of members that code outside may make because a class extends or implements this. */
+  callsOfBase(unit: Unit, expression: number): (member: string) => BaseCalls {
     const base = this.#exportedAt(unit, calleeOf(unit, expression), valueMeaning | typeMeaning);
-    return base === undefined ? 'may' : baseCalls(base, member);
+    return base === undefined ? () => 'may' : baseCalls(base);
   }
 
   #effectOf(unit: Unit, expression: number, depth: number): DecoratorEffect | undefined {
@@ -54,6 +54,7 @@ export class KnownFrameworks {
     const { entity } = this.#names.resolve(unit, callee, nameOf(tree, callee), valueMeaning);
     if (entity === undefined || entity.declarations.length !== 1) return undefined;
     const [place] = entity.declarations;
+    if (place.unit.isForeign) return undefined;
     this.#names.readsCode(place.unit);
     if (this.#isMadeReading(place)) return 'gives_back';
     const result = resultOf(place);

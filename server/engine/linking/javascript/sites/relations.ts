@@ -168,7 +168,7 @@ export class Relations {
       (child) => kinds[child] === kind.extendsClause || kinds[child] === kind.implementsClause,
     );
     const name = nameOf(unit.tree, member);
-    const calls = clauses.map((clause) => this.#frameworks.callsOfBase(unit, clause + 1, name));
+    const calls = clauses.map((clause) => this.#frameworks.callsOfBase(unit, clause + 1)(name));
     return calls.includes('runs') && !calls.includes('may');
   }
 

@@ -64,8 +64,12 @@ describe('decorators of listed packages', () => {
   );
 });
 
+/** The file that the decorator of the project is imported from. */
+function own(body: string): Readonly<Record<string, string>> {
+  return { 'own.ts': `${imports}${body}` };
+}
+
 describe('decorators that the project makes of listed ones', () => {
-  const own = (body: string) => ({ 'own.ts': `${imports}${body}` });
   check(
     'by a function',
     'class A { @OnEvent("a") m() {} }',
