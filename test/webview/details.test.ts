@@ -11,7 +11,8 @@ const entries = ({ details }: Dashboard, heading: RegExp): Locator =>
   details
     .locator('section')
     .filter({ has: details.page().getByRole('heading', { name: heading }) })
-    .getByRole('button');
+    .getByRole('button')
+    .and(details.page().locator('.gp-row'));
 
 async function names(list: Locator): Promise<string[]> {
   const rows = await list.evaluateAll((buttons) =>
@@ -52,6 +53,7 @@ describe('the details', function () {
     const dashboard = await openAt('src/order/order.ts', 'open=src/order/**');
     const [usedBy, uses] = [entries(dashboard, /^Used by/), entries(dashboard, /^Uses/)];
     const users = ['src/main.ts', 'src/order/customer.ts', 'test/order.test.ts'];
+    await dashboard.details.getByText('Tests 1 file').click();
     await eventually(async () => assert.deepEqual((await names(usedBy)).toSorted(), users));
     assert.deepEqual((await names(uses)).toSorted(), [
       'src/cart/cart.ts',
@@ -125,7 +127,7 @@ describe('the details', function () {
       assert.match((await marked.locator('mark').textContent()) ?? '', /^export const rank = /),
     );
     await dashboard.details.getByRole('heading', { name: /^Called by .*1 caller/ }).waitFor();
-    await dashboard.details.getByRole('button', { name: /^findProduct src\/catalog\/search\/find\.ts:/ }).waitFor();
+    await dashboard.details.getByRole('button', { name: /^findProduct line \d+ return rank\(/ }).waitFor();
     await dashboard.details.getByRole('button', { name: 'Copy src/catalog/search/rank.ts:10' }).click();
     await dashboard.page.getByText('Path copied').first().waitFor();
     assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/catalog/search/rank.ts:10');

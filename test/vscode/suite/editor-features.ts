@@ -32,12 +32,10 @@ export function describeEditorFeatures(): void {
     before(() => vscode.window.showTextDocument(fileUri('src/cart.ts')));
 
     it('lenses count who depends on a file and what it depends on', async () => {
-      const titles = await eventually(async () => {
-        const found = await lensTitles('src/order.ts');
-        assert.ok(found.length > 0);
-        return found;
-      });
-      assert.match(titles.join(' · '), /2 dependents.*2 dependencies/);
+      // At least so many, until all imports of the folder are followed.
+      await eventually(async () =>
+        assert.match((await lensTitles('src/order.ts')).join(' · '), /2 dependents.*2 dependencies/),
+      );
     });
 
     it('a file that nothing concerns has no lens', async () => assert.deepEqual(await lensTitles('src/lonely.ts'), []));
