@@ -54,6 +54,8 @@ interface Extras {
   readonly icon: boolean;
   readonly toggle: boolean;
   readonly badges: boolean;
+  /** The name reaches nearer to the rim. */
+  readonly isTight?: boolean;
 }
 
 interface Layout {
@@ -70,7 +72,9 @@ const EXTRAS: readonly Extras[] = [
   { icon: false, toggle: true, badges: true },
   { icon: true, toggle: false, badges: true },
   { icon: false, toggle: false, badges: true },
+  { icon: false, toggle: false, badges: true, isTight: true },
   { icon: false, toggle: false, badges: false },
+  { icon: false, toggle: false, badges: false, isTight: true },
 ];
 
 function layOutTexts(
@@ -85,6 +89,7 @@ function layOutTexts(
   const hasToggle = canToggle && pen.width >= toggleWidth && pen.height >= HEIGHT_FOR.toggle;
   const canBadge = hasSecondLine || pen.width >= WIDTH_FOR.badgeBesideName;
   const possible = EXTRAS.map((each) => ({
+    ...each,
     icon: each.icon && pen.width >= WIDTH_FOR.icon,
     toggle: each.toggle && hasToggle,
     badges: each.badges && canBadge,
@@ -95,12 +100,16 @@ function layOutTexts(
     const { left, right } = roomForName(pen, size, each);
     return right - left - (each.badges ? badgeRoom : 0) >= wanted;
   });
-  const extras = fitting ?? possible[possible.length - (hasSecondLine ? 2 : 1)];
+  const extras = fitting ?? possible[possible.length - (hasSecondLine ? 3 : 1)];
   return { size, small, hasSecondLine, extras, badges: extras.badges ? badges : [] };
 }
 
-function roomForName(pen: Pen, size: number, { icon, toggle }: Extras): { left: number; right: number } {
-  const inset = pen.width < 48 ? 3 : PADDING;
+function roomForName(
+  pen: Pen,
+  size: number,
+  { icon, toggle, isTight = false }: Extras,
+): { left: number; right: number } {
+  const inset = isTight || pen.width < 48 ? 3 : PADDING;
   const left = STRIPE + inset + (icon ? iconSize(size) + 5 : 0);
   return { left, right: pen.width - (toggle ? TOGGLE + 4 : inset) };
 }
