@@ -54,8 +54,6 @@ interface Extras {
   readonly icon: boolean;
   readonly toggle: boolean;
   readonly badges: boolean;
-  /** The name reaches nearer to the rim. */
-  readonly isTight?: boolean;
 }
 
 interface Layout {
@@ -72,9 +70,7 @@ const EXTRAS: readonly Extras[] = [
   { icon: false, toggle: true, badges: true },
   { icon: true, toggle: false, badges: true },
   { icon: false, toggle: false, badges: true },
-  { icon: false, toggle: false, badges: true, isTight: true },
   { icon: false, toggle: false, badges: false },
-  { icon: false, toggle: false, badges: false, isTight: true },
 ];
 
 function layOutTexts(
@@ -89,7 +85,6 @@ function layOutTexts(
   const hasToggle = canToggle && pen.width >= toggleWidth && pen.height >= HEIGHT_FOR.toggle;
   const canBadge = hasSecondLine || pen.width >= WIDTH_FOR.badgeBesideName;
   const possible = EXTRAS.map((each) => ({
-    ...each,
     icon: each.icon && pen.width >= WIDTH_FOR.icon,
     toggle: each.toggle && hasToggle,
     badges: each.badges && canBadge,
@@ -100,18 +95,20 @@ function layOutTexts(
     const { left, right } = roomForName(pen, size, each);
     return right - left - (each.badges ? badgeRoom : 0) >= wanted;
   });
-  const extras = fitting ?? possible[possible.length - (hasSecondLine ? 3 : 1)];
+  const extras = fitting ?? possible[possible.length - (hasSecondLine ? 2 : 1)];
   return { size, small, hasSecondLine, extras, badges: extras.badges ? badges : [] };
 }
 
-function roomForName(
-  pen: Pen,
-  size: number,
-  { icon, toggle, isTight = false }: Extras,
-): { left: number; right: number } {
-  const inset = isTight || pen.width < 48 ? 3 : PADDING;
+function roomForName(pen: Pen, size: number, { icon, toggle }: Extras): { left: number; right: number } {
+  const inset = insetIn(pen);
   const left = STRIPE + inset + (icon ? iconSize(size) + 5 : 0);
   return { left, right: pen.width - (toggle ? TOGGLE + 4 : inset) };
+}
+
+/** The smaller the box, the nearer its name reaches to the rim: in a window of 320 pixels two pixels decide whether it has one. */
+function insetIn({ width }: Pen): number {
+  if (width < 48) return 3;
+  return width < 72 ? 4 : PADDING;
 }
 
 function iconSize(size: number): number {
