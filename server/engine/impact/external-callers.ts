@@ -52,8 +52,7 @@ export class OutsideCallers {
 
   /** It asks a base outside for the member that it stands for (`super().clean()`): the base has one, and may call it by that name. */
   #asksOutside(node: SymbolNode): boolean {
-    const { outside } = this.#graph;
-    if (!outside.isCalled(node) && !outside.isRun(node)) return false;
+    if (!this.#graph.outside.isCalledOrRun(node)) return false;
     const { starts, numbers, lists } = this.#possible;
     return numbers
       .subarray(starts[node], starts[node + 1])

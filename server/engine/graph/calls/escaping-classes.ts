@@ -43,10 +43,9 @@ function lendsItsConstructor(
 ): boolean {
   const constructor = members.membersOf(type).find((member) => isConstructor(snapshot, members, member));
   if (constructor === undefined) return false;
-  const isMadeOutside = (each: SymbolNode) => outside.isCalled(each) || outside.isRun(each);
   const below = [...hierarchy.inheritors(type, constructor)].filter((each) => each !== type);
   return below.some(
-    (each) => dispatch.countCallsOf(each) > 0 || outside.isPassedToPackage(each) || isMadeOutside(each),
+    (each) => dispatch.countCallsOf(each) > 0 || outside.isPassedToPackage(each) || outside.isCalledOrRun(each),
   );
 }
 

@@ -126,6 +126,11 @@ export class OutsideCalls {
     return this.of(node).length > 0;
   }
 
+  /** The same, or that code which is known makes it or calls it. */
+  isCalledOrRun(node: SymbolNode): boolean {
+    return this.isCalled(node) || this.isRun(node);
+  }
+
   of(node: SymbolNode): readonly Doubt[] {
     if (isModule(this.#snapshot, node) || this.#kinds[node] === 0) return none;
     return [...sentences].flatMap(([kind, sentence]) =>

@@ -1,3 +1,4 @@
+import { fitsNamePattern } from '../name-pattern.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 
 const modelBases = [
@@ -248,7 +249,7 @@ export function mayFrameworkCall(base: string, method: string): boolean {
   // What is private to a base by its name may be overridden as well, and what the language calls.
   if (method.startsWith('_') || (isOfTests(base) && mayLibraryCall('unittest', method))) return true;
   const known = patterns.get(base) ?? [];
-  return known.some((each) => (each.endsWith('*') ? method.startsWith(each.slice(0, -1)) : method === each));
+  return known.some((each) => fitsNamePattern(method, each));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fitsNamePattern } from '../name-pattern.ts';
 import { calledMember } from '../registrations.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { calleeOf, createOrigins, type Origins, type Traced } from './registrations/origins.ts';
@@ -88,12 +89,17 @@ const rows: readonly DecoratorRow[] = [
   { package: 'typing_extensions', effect: 'gives_back', names: '*' },
 ];
 
+const rowsByOrigin = Map.groupBy(
+  rows.map(({ names, ...row }) => ({ ...row, patterns: names.split(' ') })),
+  ({ package: name }) => `pypi:${name}`,
+);
+
 /** Says what a decorator of a package does, where that is known. */
 export class KnownDecorators {
   readonly #origins: Origins;
 
   constructor(context: LinkingContext) {
-    this.#origins = createOrigins(context, new Set(rows.map(({ package: name }) => `pypi:${name}`)));
+    this.#origins = createOrigins(context, new Set(rowsByOrigin.keys()));
   }
 
   effectOf(unit: Unit, decorator: number): DecoratorEffect | undefined {
@@ -106,16 +112,12 @@ export class KnownDecorators {
 function effectAt({ origin, members }: Traced): DecoratorEffect | undefined {
   const name = members.at(-1);
   if (name === undefined || name === calledMember) return undefined;
-  const row = rows.find(
-    (each) =>
-      origin === `pypi:${each.package}` &&
-      (each.on === undefined || members.slice(0, -1).includes(each.on)) &&
-      each.names.split(' ').some((pattern) => isNamed(name, pattern)),
-  );
+  const row = rowsByOrigin
+    .get(origin)
+    ?.find(
+      ({ on, patterns }) =>
+        (on === undefined || members.slice(0, -1).includes(on)) &&
+        patterns.some((pattern) => fitsNamePattern(name, pattern)),
+    );
   return row?.effect;
-}
-
-function isNamed(name: string, pattern: string): boolean {
-  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

@@ -1,3 +1,5 @@
+import { fitsNamePattern } from '../name-pattern.ts';
+
 /**
  * Members that classes of Python's own library call on themselves, or on what they are given, so that a subclass may answer:
  * by module, `*` for any end of a name. Written down from the library's documentation; what a subclass only inherits from a
@@ -74,7 +76,7 @@ const patterns: ReadonlyMap<string, readonly string[]> = new Map(
 /** @param base dotted name of a class of Python's own library */
 export function mayLibraryCall(base: string, member: string): boolean {
   const known = patterns.get(base.split('.', 1)[0]) ?? [];
-  return known.some((each) => (each.endsWith('*') ? member.startsWith(each.slice(0, -1)) : member === each));
+  return known.some((each) => fitsNamePattern(member, each));
 }
 
 /** Functions of the library that keep what they decorate and call it under no name. */

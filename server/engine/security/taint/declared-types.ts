@@ -61,18 +61,18 @@ export class DeclaredTypes {
 
   /** Types that the annotation of a parameter names, without words about how it is given. */
   typesOf(parameter: number): readonly string[] {
-    return this.namesOf(parameter).filter((word) => !neutralWords.has(word));
+    return typesIn(this.namesOf(parameter));
   }
 
   /** Whether values of such an annotation, which a framework checks, are no texts of anyone's choice. */
   areClosed(words: readonly string[]): boolean {
-    const types = typesIn(words);
+    const types = typesIn(words).filter((word) => !listWords.has(word));
     const isClosed = (word: string) => closedWords.has(word) || checkedWords.has(word) || this.#enums().has(word);
     return types.length > 0 && types.every(isClosed);
   }
 
   areTexts(words: readonly string[]): boolean {
-    const types = words.filter((word) => !neutralWords.has(word));
+    const types = typesIn(words);
     return types.length > 0 && types.every((word) => textWords.has(word));
   }
 
@@ -99,7 +99,7 @@ export class DeclaredTypes {
 }
 
 function typesIn(words: readonly string[]): readonly string[] {
-  return words.filter((word) => !neutralWords.has(word) && !listWords.has(word));
+  return words.filter((word) => !neutralWords.has(word));
 }
 
 function enumNamesIn(program: Program, values: ProgramValues): ReadonlySet<string> {

@@ -26,7 +26,7 @@ const bracketed = /(?<!\?P)<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>/g;
 const braced = /\{(\w+)(?::(\w+))?\}/g;
 
 function mentions(route: string, parameter: string): boolean {
-  return new RegExp(String.raw`[<{:]${parameter}[>}:]`).test(route);
+  return ['<', '{', ':'].some((open) => ['>', '}', ':'].some((close) => route.includes(open + parameter + close)));
 }
 
 function partIn(route: string, parameter: string): 'closed' | 'segment' | undefined {

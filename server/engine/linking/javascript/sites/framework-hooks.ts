@@ -1,3 +1,5 @@
+import { fitsNamePattern } from '../../name-pattern.ts';
+
 /**
  * Effect of a decorator of a package: it gives back what it stands at, or something that does no more than call it, and reads a parameter
  * or field at most (`gives_back`); the package calls the method (`runs`); a container of the package makes the class (`makes`).
@@ -165,8 +167,9 @@ const rowsOfDecorators = decorators.map(([packages, effect, names]) => ({
 }));
 
 export function effectOf({ package: of, name }: Exported): DecoratorEffect | undefined {
-  return rowsOfDecorators.find(({ packages, names }) => packages.includes(of) && names.some((each) => fits(name, each)))
-    ?.effect;
+  return rowsOfDecorators.find(
+    ({ packages, names }) => packages.includes(of) && names.some((each) => fitsNamePattern(name, each)),
+  )?.effect;
 }
 
 /** Whether a list of such functions has it. */
@@ -188,9 +191,4 @@ export function baseCalls({ package: of, name }: Exported): (member: string) => 
   const row = rowsOfBases.find(({ packages, names }) => packages.includes(of) && names.includes(name));
   if (row === undefined) return () => 'may';
   return (member) => (row.methods.has(member) ? 'runs' : row.others);
-}
-
-function fits(name: string, pattern: string): boolean {
-  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

@@ -110,9 +110,9 @@ export function createGivenObjects(
       if (each.form === 'reference' && each.arguments.length > 0) {
         for (const argument of each.arguments) addMembersOf(sites, types.nonNullable(argument), depth + 1);
       }
-      if (!isObject(each) || (depth > 0 && isInstance(each) && taken === undefined)) continue;
       // Objects behind the fields of an instance are its class's own matter, where no package asks for them.
       const isLast = isInstance(each) && taken === undefined;
+      if (!isObject(each) || (depth > 0 && isLast)) continue;
       for (const member of types.properties(each).values()) addMember(sites, member, isLast ? depthMax : depth, taken);
     }
   }
