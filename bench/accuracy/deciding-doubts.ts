@@ -2,60 +2,67 @@
  * Which doubts keep answers about callers from being exact: of functions, methods and classes, how many have a doubt, and how many
  * have no other one, so that they would be exact without it. A doubt is named by its sentence, names of symbols left out.
  *
- *     node bench/accuracy/deciding-doubts.ts [--language python] [--show N] [--list FILE] ROOT …
+ *     node bench/accuracy/deciding-doubts.ts [--language NAME]… [--show N] [--list FILE] ROOT …
  *
- * `--show` prints examples; `--list` writes all symbols with what is said of them, to be compared with a later state or drawn from.
+ * `--language` selects files, all by default; `--show` prints examples; `--list` writes all symbols with what is said of them, to be
+ * compared with a later state or drawn from.
  */
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { addToList } from '#server/base/add-to-list.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answers.ts';
 import { explainCertainty } from '#server/engine/graph/calls/certainty.ts';
 import { fileOfNode, idOfNode, kindOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { languageNameOf } from '#server/engine/graph/find-file.ts';
 import { indexedSnapshot } from '../impact/indexed-snapshot.ts';
 
-interface DoubtCounts {
-  symbols: number;
-  alone: number;
-  readonly examples: string[];
-}
-
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    language: { type: 'string', default: 'python' },
+    language: { type: 'string', multiple: true },
     show: { type: 'string', default: '0' },
     list: { type: 'string' },
   },
 });
 const callable: ReadonlySet<string> = new Set(['function', 'method', 'class']);
+const pairsMax = 12;
+
+/** Examples of symbols, by the doubts about them. */
+interface Doubted {
+  /** That have it, with others or without. */
+  readonly all: Map<string, number>;
+  readonly alone: Map<string, string[]>;
+  /** That have two. */
+  readonly pairs: Map<string, string[]>;
+}
 
 for (const root of positionals) {
+  const since = process.cpuUsage();
   const snapshot = await indexedSnapshot(root);
-  const counts = new Map<string, DoubtCounts>();
+  const doubted: Doubted = { all: new Map(), alone: new Map(), pairs: new Map() };
   let [symbols, exact] = [0, 0];
   for (const node of callablesOf(snapshot)) {
     const { certainty, known, reasons } = explainCertainty(snapshot, node);
+    const kinds = [...new Set(reasons.map(kindOf))].toSorted();
     symbols++;
     if (certainty === 'exact') exact++;
-    const kinds = new Set(reasons.map(kindOf));
-    for (const each of kinds) count(counts, each, kinds.size === 1 ? exampleOf(snapshot, node, reasons) : undefined);
+    note(doubted, kinds, () => exampleOf(snapshot, node, reasons));
     if (options.list !== undefined) {
-      const line = [root, idOfNode(snapshot, node), certainty, known, [...kinds].join('; ')].join('\t');
+      const line = [root, idOfNode(snapshot, node), certainty, known, kinds.join('; ')].join('\t');
       appendFileSync(options.list, `${line}\n`);
     }
   }
-  print(`${root}: ${symbols} callables, ${exact} exact (${((100 * exact) / Math.max(1, symbols)).toFixed(1)} %)`);
-  for (const [kind, { symbols: all, alone, examples }] of [...counts].toSorted(([, a], [, b]) => b.alone - a.alone)) {
-    print(`${String(alone).padStart(7)} alone, ${String(all).padStart(7)} in all: ${kind}`);
-    for (const example of spread(examples, Number(options.show))) print(`          ${example}`);
-  }
+  const { user, system } = process.cpuUsage(since);
+  const share = ((100 * exact) / Math.max(1, symbols)).toFixed(1);
+  print(`${root}: ${symbols} callables, ${exact} exact (${share} %); ${((user + system) / 1e6).toFixed(1)} s CPU`);
+  report(doubted);
 }
 
 function* callablesOf(snapshot: LinkedSnapshot): Generator<SymbolNode> {
   for (let node = 0; node < snapshot.symbols.count; node++) {
     if (!callable.has(kindOfNode(snapshot, node))) continue;
-    if (languageNameOf(snapshot.files, fileOfNode(snapshot, node)) === options.language) yield node;
+    const language = languageNameOf(snapshot.files, fileOfNode(snapshot, node));
+    if (options.language?.includes(language) !== false) yield node;
   }
 }
 
@@ -65,6 +72,7 @@ function kindOf({ what, text }: Doubt): string {
     .replace(/: \d+, the first .*$/, '')
     .replace(/^Uses of \S+/, 'Uses')
     .replace(/^Calls of \S+/, 'Calls')
+    .replace(/called by .*, which/, 'called by …, which')
     .replace(/^(It is run from outside as|Its file is loaded from outside as) .*/, '$1 …');
 }
 
@@ -74,19 +82,30 @@ function exampleOf(snapshot: LinkedSnapshot, node: SymbolNode, reasons: readonly
   return `${idOfNode(snapshot, node)} (${sites}${place})`;
 }
 
-function count(counts: Map<string, DoubtCounts>, kind: string, example: string | undefined): void {
-  const of = counts.get(kind) ?? { symbols: 0, alone: 0, examples: [] };
-  counts.set(kind, of);
-  of.symbols++;
-  if (example === undefined) return;
-  of.alone++;
-  of.examples.push(example);
+function note({ all, alone, pairs }: Doubted, kinds: readonly string[], example: () => string): void {
+  for (const kind of kinds) all.set(kind, (all.get(kind) ?? 0) + 1);
+  if (kinds.length === 1) addToList(alone, kinds[0], example());
+  if (kinds.length === 2) addToList(pairs, kinds.join('  +  '), example());
 }
 
-/** Some of a list, evenly drawn. */
-function spread<Item>(list: readonly Item[], size: number): readonly Item[] {
-  const step = Math.max(1, list.length / Math.max(1, size));
-  return Array.from({ length: Math.min(size, list.length) }, (_, index) => list[Math.floor(index * step)]);
+function report({ all, alone, pairs }: Doubted): void {
+  const aloneOf = (kind: string) => alone.get(kind) ?? [];
+  for (const [kind, count] of [...all].toSorted(([a], [b]) => aloneOf(b).length - aloneOf(a).length)) {
+    print(`${String(aloneOf(kind).length).padStart(7)} alone, ${String(count).padStart(7)} in all: ${kind}`);
+    show(aloneOf(kind));
+  }
+  for (const [kinds, examples] of [...pairs].toSorted(([, a], [, b]) => b.length - a.length).slice(0, pairsMax)) {
+    print(`${String(examples.length).padStart(7)} have two: ${kinds}`);
+    show(examples);
+  }
+}
+
+/** Prints some, evenly drawn. */
+function show(examples: readonly string[]): void {
+  const size = Number(options.show);
+  const step = Math.max(1, examples.length / Math.max(1, size));
+  const drawn = Array.from({ length: Math.min(size, examples.length) }, (_, at) => examples[Math.floor(at * step)]);
+  for (const example of drawn) print(`          ${example}`);
 }
 
 function print(line: string): void {

@@ -1,4 +1,4 @@
-import { ViewColumn, type WebviewPanel, window } from 'vscode';
+import { l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { windowSettings } from '../settings/window-settings.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
@@ -22,7 +22,8 @@ export class GraphPanelList {
       if (options.fragment !== undefined) last.host.send({ kind: 'go', fragment: options.fragment });
       return last.panel.reveal(undefined, false);
     }
-    const panel = window.createWebviewPanel(panelOf('editor').type, 'Groundplan', {
+    const { type, title } = panelOf('editor');
+    const panel = window.createWebviewPanel(type, title(l10n.t), {
       viewColumn: last !== undefined || opensBeside() ? ViewColumn.Beside : ViewColumn.Active,
     });
     this.adopt(panel, options.fragment);

@@ -1,6 +1,5 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
-
-type Translate = (text: string) => string;
+import type { Translate } from '../text/translate.ts';
 
 /** The properties of a page of the window. */
 export interface PageEntry {

@@ -22,7 +22,10 @@ const proofIcons: Readonly<Record<SymbolEdge['proof'], RowIcon>> = {
 
 /** Sites by file, each with its line of code and the symbol that it lies in. */
 export function siteRows(folder: IndexedFolder, around: string, sites: readonly Site[], list: PagedList): Row[] {
-  return rowsByFile(around, sites, list, (group, below) => fileOfSites(folder, below, group, list.words));
+  const { words } = list;
+  return rowsByFile(around, sites, list, (group, below) =>
+    fileOfSites(folder, below, group, words, (site, id) => siteRow(folder, id, site, words)),
+  );
 }
 
 /** Sites of which the symbol around them is not named. */
@@ -32,15 +35,10 @@ export function unknownSiteRows(
   sites: Impact['unknown'],
   list: PagedList,
 ): Row[] {
-  return rowsByFile(around, sites, list, ({ file, items }, below) => {
-    const id = `${below} ${file}`;
-    const count = siteCount(items.length, list.words);
-    return {
-      ...fileRow(folder, id, file, timesOf(items.length, list.words), count),
-      fold: 'unfolded',
-      children: () => items.map((site) => unknownSiteRow(folder, id, site, list.words)),
-    };
-  });
+  const { words } = list;
+  return rowsByFile(around, sites, list, (group, below) =>
+    fileOfSites(folder, below, group, words, (site, id) => unknownSiteRow(folder, id, site, words)),
+  );
 }
 
 function unknownSiteRow(folder: IndexedFolder, around: string, site: Impact['unknown'][number], words: Words): Row {
@@ -62,12 +60,18 @@ function siteCount(count: number, { l10n, number }: Words): string {
   return count === 1 ? l10n.t('1 site') : l10n.t('{0} sites', number(count));
 }
 
-function fileOfSites(folder: IndexedFolder, around: string, { file, items }: FileGroup<Site>, words: Words): Row {
+function fileOfSites<Item>(
+  folder: IndexedFolder,
+  around: string,
+  { file, items }: FileGroup<Item>,
+  words: Words,
+  rowOf: (site: Item, around: string) => Row,
+): Row {
   const id = `${around} ${file}`;
   return {
     ...fileRow(folder, id, file, timesOf(items.length, words), siteCount(items.length, words)),
     fold: 'unfolded',
-    children: () => items.map((site) => siteRow(folder, id, site, words)),
+    children: () => items.map((site) => rowOf(site, id)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { BoxGraph } from '#server/engine/drawing/box-graph.ts';
 import { layersOf, noLevel } from '#server/engine/drawing/levels.ts';
 import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
@@ -13,10 +14,11 @@ import { edgesLookedUpMax, placeOf } from './edge-place.ts';
  */
 export async function answerLayers(asking: Asking): Promise<Draft> {
   const { nodes, edges, words } = await partsOfProject(asking);
-  const { levels } = layersOf(graphOf(nodes, edges));
+  const numbers = new Map(nodes.map(({ id }, index) => [id, index]));
+  const { levels } = layersOf(graphOf(numbers, edges));
   const rows = new Map<number, GraphNode[]>();
   nodes.forEach((node, index) => {
-    if (levels[index] !== noLevel) rows.set(levels[index], [...(rows.get(levels[index]) ?? []), node]);
+    if (levels[index] !== noLevel) addToList(rows, levels[index], node);
   });
   const inOrder = [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row);
   const alone = nodes.filter((_, index) => levels[index] === noLevel);
@@ -27,7 +29,7 @@ export async function answerLayers(asking: Asking): Promise<Draft> {
     none: `No ${words.one} depends on another one`,
     maybe: `No ${words.one} that depends on another one`,
   };
-  const against = edges.filter(({ source, target }) => isAgainst(nodes, levels, source, target));
+  const against = edges.filter(({ source, target }) => isAgainst(levels, numbers.get(source), numbers.get(target)));
   return {
     mode: 'graph',
     lead: [
@@ -43,13 +45,13 @@ export async function answerLayers(asking: Asking): Promise<Draft> {
   };
 }
 
-function graphOf(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): BoxGraph {
+/** @param numbers of nodes, in their order */
+function graphOf(numbers: ReadonlyMap<string, number>, edges: readonly GraphEdge[]): BoxGraph {
   const bySource = Map.groupBy(edges, ({ source }) => source);
-  const numbers = new Map(nodes.map(({ id }, index) => [id, index]));
   const starts = [0];
   const targets: number[] = [];
   const weights: number[] = [];
-  for (const { id } of nodes) {
+  for (const id of numbers.keys()) {
     for (const { target, weight = 1 } of bySource.get(id) ?? []) {
       const at = numbers.get(target);
       if (at === undefined || target === id) continue;
@@ -59,16 +61,15 @@ function graphOf(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): BoxG
     starts.push(targets.length);
   }
   return {
-    count: nodes.length,
+    count: numbers.size,
     starts: Uint32Array.from(starts),
     targets: Uint32Array.from(targets),
     weights: Float64Array.from(weights),
   };
 }
 
-function isAgainst(nodes: readonly GraphNode[], levels: Uint32Array, source: string, target: string): boolean {
-  const [from, to] = [source, target].map((id) => nodes.findIndex((node) => node.id === id));
-  return from >= 0 && to >= 0 && from !== to && levels[to] <= levels[from];
+function isAgainst(levels: Uint32Array, from: number | undefined, to: number | undefined): boolean {
+  return from !== undefined && to !== undefined && from !== to && levels[to] <= levels[from];
 }
 
 function lineOf(row: readonly GraphNode[], index: number): DraftLine {

@@ -1,3 +1,4 @@
+import { neverAborted } from '#server/base/never-aborted.ts';
 import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Baselines, KeptBaseline } from '../ports/baselines.ts';
@@ -7,9 +8,6 @@ export interface BaselineStructuresParts {
   readonly baselines: Baselines;
   readonly analysis: Analysis;
 }
-
-/** Several clients may wait for one: none that leaves takes it from the others. */
-const never = new AbortController().signal;
 
 /**
  * Stored baselines of linked remotes as structures, which the analysis thread makes of them. The last one is kept: a project is compared
@@ -42,7 +40,7 @@ export class BaselineStructures {
     const stored = packed();
     if (stored === undefined) return undefined;
     const request = { remoteProject, packed: stored };
-    const made = (await this.#parts.analysis.ask(emptySnapshot, 'baselineStructure', request, never)).read();
+    const made = (await this.#parts.analysis.ask(emptySnapshot, 'baselineStructure', request, neverAborted)).read();
     return made.packed === null ? undefined : Buffer.from(made.packed, 'base64');
   }
 }

@@ -1,3 +1,4 @@
+import { neverAborted } from '#server/base/never-aborted.ts';
 import { compareTexts } from '#server/base/compare-texts.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { StructureLoader } from '../analysis/analysis.ts';
@@ -14,9 +15,6 @@ export interface PushedSnapshotsParts {
 
 /** Tables of so many projects stay in memory. */
 const loadedMax = 8;
-
-/** Several clients wait for the same tables: none that leaves takes them from the others. */
-const never = new AbortController().signal;
 
 interface LoadedTables {
   readonly loading: Promise<GraphSnapshot>;
@@ -95,7 +93,7 @@ export class PushedSnapshots implements PushedContents {
     if (known === undefined && packed === undefined) return undefined;
     signal.throwIfAborted();
     const loaded: LoadedTables = known ?? {
-      loading: this.#parts.analysis.load({ id, packed: packed as Uint8Array }, never),
+      loading: this.#parts.analysis.load({ id, packed: packed as Uint8Array }, neverAborted),
     };
     this.#loaded.delete(id);
     this.#loaded.set(id, loaded);

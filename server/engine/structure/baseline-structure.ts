@@ -28,18 +28,6 @@ function structureEdge({ source, target, type = '', load }: BaselineEdge): Struc
 }
 
 /** One without a fingerprint has an empty one: it is compared by rule and file. */
-function structureFinding(finding: BaselineFinding): StructureFinding {
-  const {
-    ruleId,
-    title,
-    severity,
-    confidence,
-    category,
-    cwe,
-    file,
-    line,
-    fingerprint = '',
-    reach = 'unknown',
-  } = finding;
-  return { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach };
+function structureFinding({ fingerprint = '', reach = 'unknown', ...finding }: BaselineFinding): StructureFinding {
+  return { ...finding, fingerprint, reach };
 }

@@ -1,14 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../base/json-object.ts';
-
-export interface BaselineNode {
-  readonly id: string;
-  readonly type: string;
-  readonly label: string;
-  /** Lines of code. */
-  readonly size: number;
-  readonly language?: string;
-  readonly module?: string;
-}
+import type { StructureFinding, StructureNode } from './structure.ts';
 
 /** One pair of files. A remote that has the documented endpoints alone says neither type nor load. */
 export interface BaselineEdge {
@@ -18,24 +9,13 @@ export interface BaselineEdge {
   readonly load?: string;
 }
 
-export interface BaselineFinding {
-  readonly ruleId: string;
-  readonly title: string;
-  readonly severity: string;
-  readonly confidence: string;
-  readonly category: string;
-  readonly cwe: readonly string[];
-  readonly file: string;
-  readonly line: number;
-  /** Absent where the remote gives none; then rule, file and excerpt identify the finding. */
-  readonly fingerprint?: string;
-  readonly content?: string;
-  readonly reach?: string;
-}
+/** Without a fingerprint, or without a reach, where the remote says none. */
+export type BaselineFinding = Omit<StructureFinding, 'fingerprint' | 'reach'> &
+  Partial<Pick<StructureFinding, 'fingerprint' | 'reach'>>;
 
 /** Each part is absent where the remote has not answered it yet, which is not the same as empty. */
 export interface BaselineContent {
-  readonly graph?: { readonly nodes: readonly BaselineNode[]; readonly edges: readonly BaselineEdge[] };
+  readonly graph?: { readonly nodes: readonly StructureNode[]; readonly edges: readonly BaselineEdge[] };
   /** Numbers of the summary of GET metrics by their names. */
   readonly metrics?: Readonly<Record<string, number>>;
   readonly findings?: readonly BaselineFinding[];
@@ -87,7 +67,7 @@ function listOf<Item>(values: readonly unknown[], read: (fields: JsonObject) => 
     .filter((item) => item !== undefined);
 }
 
-function readNode({ id, type, label, size, language, module }: JsonObject): BaselineNode | undefined {
+function readNode({ id, type, label, size, language, module }: JsonObject): StructureNode | undefined {
   if (!isPath(id)) return undefined;
   return {
     id,
@@ -105,7 +85,7 @@ function readEdge({ source, target, type, load }: JsonObject): BaselineEdge | un
 }
 
 function readFinding(fields: JsonObject): BaselineFinding | undefined {
-  const { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, content, reach } = fields;
+  const { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach } = fields;
   if (!isText(ruleId) || !isPath(file) || !isText(severity)) return undefined;
   const reached = isJsonObject(reach) ? reach['state'] : reach;
   return {
@@ -118,7 +98,6 @@ function readFinding(fields: JsonObject): BaselineFinding | undefined {
     file,
     line: typeof line === 'number' && Number.isInteger(line) && line > 0 ? line : 1,
     ...(isText(fingerprint) && { fingerprint }),
-    ...(isText(content) && { content }),
     ...(isText(reached) && { reach: reached }),
   };
 }

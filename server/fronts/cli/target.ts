@@ -2,7 +2,6 @@ import { relative, sep } from 'node:path';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { notFound } from '#server/app/operations/not-found.ts';
 import type { GraphLevel } from '#protocol/graph.ts';
-import type { SymbolEntry } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from './session.ts';
 
 /** How many candidates an ambiguous name is answered with; the rest is counted. */
@@ -66,19 +65,12 @@ async function findPlace(session: CommandSession, project: OpenProject, text: st
   const asFile = await findFile(session, project, text);
   if (asFile !== undefined) return { file: asFile };
   const target = parseTarget(text);
-  if (target.kind === 'word') return findWord(session, project, target.text);
+  if (target.kind === 'word') return findByName(session, project, target.text);
   const file = await resolveFile(session, project, target.path);
-  if (target.kind === 'symbol') return placeOf(await findByName(session, project, target.name, file));
+  if (target.kind === 'symbol') return findByName(session, project, target.name, file);
   const { line, column } = target;
   const { symbol } = await session.ask('symbols.at', { id: project.id, file, line, ...(column && { column }) });
   return { file, symbolId: symbol };
-}
-
-/** A declaration of that name, else the component whose file has it. */
-async function findWord(session: CommandSession, project: OpenProject, name: string): Promise<Place> {
-  const { symbols } = await session.ask('symbols.list', { id: project.id, name, limit: 1 });
-  const file = symbols.length > 0 ? undefined : await findComponent(session, project, name);
-  return file === undefined ? placeOf(await findByName(session, project, name)) : { file };
 }
 
 /** Path of the file of a component of Vue or Svelte, whose name no declaration has: `LinkedRecord` of `LinkedRecord.vue`. */
@@ -95,21 +87,19 @@ export async function findComponent(
 
 const componentFile = /([^/#]+)\.(?:vue|svelte)$/;
 
-function placeOf({ id, file }: SymbolEntry): Place {
-  return { file, symbolId: id };
-}
-
-async function findByName(
-  session: CommandSession,
-  project: OpenProject,
-  name: string,
-  file?: string,
-): Promise<SymbolEntry> {
+/**
+ * A declaration of that name; where there is none, the component whose file has it.
+ *
+ * @param file that the declaration is in
+ */
+async function findByName(session: CommandSession, project: OpenProject, name: string, file?: string): Promise<Place> {
   const { symbols: found } = await session.ask('symbols.list', { id: project.id, name, file });
   const whole = found.filter(({ id }) => id.endsWith(`#${name}`));
   const candidates = file !== undefined && whole.length === 1 ? whole : found;
-  if (candidates.length === 1) return candidates[0];
+  if (candidates.length === 1) return { file: candidates[0].file, symbolId: candidates[0].id };
   if (candidates.length === 0) {
+    const component = file === undefined ? await findComponent(session, project, name) : undefined;
+    if (component !== undefined) return { file: component };
     const written = file === undefined ? name : `${file}#${name}`;
     throw await unknownName(session, project, 'symbol_not_found', `nothing in the index is called '${name}'.`, written);
   }

@@ -16,8 +16,10 @@ export function callersText({ certainty, known, unknown, symbols = known }: Call
   return unknown > 0 || certainty === 'exact' ? callers(symbols) : `${symbols}+ callers`;
 }
 
-/** "4 callers, 23 call sites", "at least 4 callers", "no known caller": never none where there may be some, and none in
- * the project alone, since a framework may call it. */
+/**
+ * "4 callers, 23 call sites", "at least 4 callers", "no known caller": never none where there may be some, and none in
+ * the project alone, since a framework may call it.
+ */
 export function callersClaim({ certainty, known, unknown, symbols = known }: CallerCount): string {
   const phrase = callersPhrase({ known, callingSymbols: symbols }, String);
   const more = unknown === 0 ? '' : `, ${unknown} unknown`;
