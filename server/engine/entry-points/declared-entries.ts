@@ -1,4 +1,5 @@
-import { isObject, objectOr } from '../resolve/javascript/json-text.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
+import { objectOr } from '../resolve/javascript/json-text.ts';
 import { baseNameOf, directoryOf } from '../resolve/javascript/path.ts';
 import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
 import { consoleScripts } from './console-scripts.ts';
@@ -30,7 +31,7 @@ export function declaredEntries(files: ProjectFiles, resolver: ImportResolver): 
 /** Reads text that `declaredEntries` wrote; any other text gives nothing. */
 export function readDeclared(text: string): Declared | undefined {
   const read: unknown = JSON.parse(text);
-  return isObject(read) && (read['kind'] === 'entry' || read['kind'] === 'root')
+  return isJsonObject(read) && (read['kind'] === 'entry' || read['kind'] === 'root')
     ? (read as unknown as Declared)
     : undefined;
 }

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { filesOfPattern } from '../graph/calls/package-entries.ts';
 import { isDeclarationFile } from '../resolve/javascript/extensions.ts';
-import { fieldOf, isObject, textField } from '../resolve/javascript/json-text.ts';
+import { fieldOf, textField } from '../resolve/javascript/json-text.ts';
 import { filesOfTarget } from '../resolve/javascript/manifest-target.ts';
 import { directoryOf } from '../resolve/javascript/path.ts';
 import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
@@ -75,7 +76,7 @@ function exportedPaths(manifest: Manifest): readonly NamedTarget[] {
     const specifiers = written.map(({ value }) => value);
     return [of('.', specifiers, [written[0].field])];
   }
-  if (!isObject(map) || !Object.keys(map).some((key) => key.startsWith('.')))
+  if (!isJsonObject(map) || !Object.keys(map).some((key) => key.startsWith('.')))
     return [of('.', leaves(map), ['exports'])];
   return Object.entries(map).map(([subpath, targets]) => of(subpath, leaves(targets)));
 }
@@ -84,7 +85,7 @@ function exportedPaths(manifest: Manifest): readonly NamedTarget[] {
 function programs({ json }: Manifest): readonly NamedTarget[] {
   const bin = fieldOf(json, 'bin');
   const all = typeof bin === 'string' ? { [(textField(json, 'name') ?? '').replace(/^.*\//, '')]: bin } : bin;
-  if (!isObject(all)) return [];
+  if (!isJsonObject(all)) return [];
   return Object.entries(all).flatMap(([name, target]) =>
     typeof target === 'string' && name !== ''
       ? [{ type: 'command', name, framework: '', specifiers: [target], value: target }]
@@ -98,6 +99,6 @@ const depthMax = 20;
 function leaves(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > depthMax) return [];
-  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  const inside = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   return inside.flatMap((each) => leaves(each, depth + 1));
 }

@@ -1,4 +1,5 @@
-import { type JsonObject, parseJsonObject } from '../resolve/javascript/json-text.ts';
+import type { JsonObject } from '#server/base/json-object.ts';
+import { parseJsonObject } from '../resolve/javascript/json-text.ts';
 import { placeOfText } from './place-of-text.ts';
 
 /** A `package.json`, with its text for the places of what it says. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CommandSession } from './session.ts';
@@ -70,6 +71,6 @@ function parseObject(text: string, path: string): object {
   } catch {
     throw new ApiError('invalid_json', `${path} is not JSON`);
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (isJsonObject(value)) return value;
   throw new ApiError('invalid_body', `${path} is not a JSON object`);
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import {
   type EditorApiOptions,
   type EditorAskOptions,
@@ -119,8 +120,8 @@ function readTrust(options: Record<string, unknown>, before: boolean, problems: 
 /** Clients that send all their settings have ours below our name. */
 function optionsOf(given: unknown): Record<string, unknown> | undefined {
   if (given === undefined || given === null) return {};
-  if (!isObject(given)) return undefined;
-  return isObject(given.groundplan) ? given.groundplan : given;
+  if (!isJsonObject(given)) return undefined;
+  return isJsonObject(given.groundplan) ? given.groundplan : given;
 }
 
 function readApi(api: Record<string, unknown> | undefined, problems: EditorProblem[]): Settings['api'] {
@@ -230,7 +231,7 @@ class FieldReader {
   }
 
   object(name: string): Record<string, unknown> | undefined {
-    return this.#read(name, isObject, 'an object');
+    return this.#read(name, isJsonObject, 'an object');
   }
 
   #read<Value>(name: string, isRight: (value: unknown) => value is Value, expected: string): Value | undefined {
@@ -244,10 +245,6 @@ class FieldReader {
 
 function wrong(what: string, expected: string, until = 'the default counts'): EditorProblem {
   return { code: 'invalid_parameter', message: `${what} must be ${expected}. Until it is, ${until}.` };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isFlag(value: unknown): value is boolean {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransformerRefused } from '#server/app/ports/transformer.ts';
@@ -109,7 +110,7 @@ function readObject(path: string): Record<string, unknown> {
   if (statSync(path).size > configurationBytesMax) throw unusable;
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (isJsonObject(value)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

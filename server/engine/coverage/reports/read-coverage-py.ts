@@ -1,5 +1,6 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { addToList } from '#server/base/add-to-list.ts';
-import { type CoverageReport, isLine, isObject, parseJson, ReportWriter, sortedLines } from './report.ts';
+import { type CoverageReport, isLine, parseJson, ReportWriter, sortedLines } from './report.ts';
 
 /**
  * `coverage json` of coverage.py: executed lines by file, and with `--show-contexts` which test ran each.
@@ -16,10 +17,10 @@ export function readCoveragePy(
   const value = parseJson(text);
   if (value === undefined)
     return writer.refuse('not_json', 'The report of coverage.py is no JSON: it was cut off or is something else.');
-  if (!isObject(value) || !isObject(value.files))
+  if (!isJsonObject(value) || !isJsonObject(value.files))
     return writer.refuse('not_a_report', 'This is no report of coverage.py: it has no files.');
   for (const [path, file] of Object.entries(value.files)) {
-    if (!isObject(file) || !Array.isArray(file.executed_lines)) writer.skipEntry();
+    if (!isJsonObject(file) || !Array.isArray(file.executed_lines)) writer.skipEntry();
     else addFile(writer, path, file, testOf);
   }
   return writer.finish();
@@ -34,7 +35,7 @@ function addFile(
   testOf: (context: string) => string | undefined,
 ): void {
   const executed = (file.executed_lines as readonly unknown[]).filter(isLine);
-  const byTest = isObject(file.contexts) ? linesByTest(writer, file.contexts, testOf) : undefined;
+  const byTest = isJsonObject(file.contexts) ? linesByTest(writer, file.contexts, testOf) : undefined;
   if (byTest === undefined) writer.add(path, { lines: sortedLines(executed) });
   else
     for (const [test, lines] of byTest) writer.add(path, { ...(test !== '' && { test }), lines: sortedLines(lines) });

@@ -1,4 +1,5 @@
-import { type CoverageReport, isLine, isObject, parseJson, ReportWriter, sortedLines } from './report.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
+import { type CoverageReport, isLine, parseJson, ReportWriter, sortedLines } from './report.ts';
 
 /** Istanbul's `coverage-final.json`: statements and how often each ran, by file. It does not say which test ran them. */
 export function readIstanbul(text: string, root: string): CoverageReport {
@@ -6,9 +7,9 @@ export function readIstanbul(text: string, root: string): CoverageReport {
   const value = parseJson(text);
   if (value === undefined)
     return writer.refuse('not_json', 'The report of Istanbul is no JSON: it was cut off or is something else.');
-  if (!isObject(value)) return writer.refuse('not_a_report', 'This is no report of Istanbul: it has no files.');
+  if (!isJsonObject(value)) return writer.refuse('not_a_report', 'This is no report of Istanbul: it has no files.');
   for (const [path, file] of Object.entries(value)) {
-    if (!isObject(file) || !isObject(file.statementMap) || !isObject(file.s)) writer.skipEntry();
+    if (!isJsonObject(file) || !isJsonObject(file.statementMap) || !isJsonObject(file.s)) writer.skipEntry();
     else addFile(writer, typeof file.path === 'string' ? file.path : path, file.statementMap, file.s);
   }
   return writer.finish();
@@ -20,7 +21,7 @@ function addFile(writer: ReportWriter, path: string, statements: Entries, counts
   const lines: number[] = [];
   for (const [id, count] of Object.entries(counts)) {
     const statement = statements[id];
-    const start = isObject(statement) && isObject(statement.start) ? statement.start.line : undefined;
+    const start = isJsonObject(statement) && isJsonObject(statement.start) ? statement.start.line : undefined;
     if (typeof count !== 'number' || !isLine(start)) writer.skipEntry();
     else if (count > 0) lines.push(start);
   }

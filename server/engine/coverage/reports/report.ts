@@ -80,10 +80,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }

@@ -1,4 +1,5 @@
-import { fieldOf, isObject, objectOr, textField } from '../../resolve/javascript/json-text.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
+import { fieldOf, objectOr, textField } from '../../resolve/javascript/json-text.ts';
 import type { NamedTarget } from '../named-target.ts';
 import type { Manifest } from '../read-manifest.ts';
 
@@ -40,6 +41,6 @@ export function vscodeManifest({ json }: Manifest): readonly NamedTarget[] {
 /** One command, or a list of them. */
 function commandsIn(contributed: unknown): readonly string[] {
   const list = Array.isArray(contributed) ? contributed : [contributed];
-  const ids = list.flatMap((each) => (isObject(each) ? (textField(each, 'command') ?? []) : []));
+  const ids = list.flatMap((each) => (isJsonObject(each) ? (textField(each, 'command') ?? []) : []));
   return [...new Set(ids)];
 }

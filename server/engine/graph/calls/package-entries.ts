@@ -1,5 +1,6 @@
+import { isJsonObject, type JsonObject } from '#server/base/json-object.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
-import { fieldOf, isObject, textField, type JsonObject } from '../../resolve/javascript/json-text.ts';
+import { fieldOf, textField } from '../../resolve/javascript/json-text.ts';
 import { baseNameOf, directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
 import { starters } from '../../entry-points/frameworks/starters.ts';
 import { isTestPath } from '../../source/tests.ts';
@@ -135,6 +136,6 @@ function ownerOf(path: string, byFolder: ReadonlyMap<string, string>): string | 
 function leaves(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > 20) return [];
-  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  const inside = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   return inside.flatMap((each) => leaves(each, depth + 1));
 }

@@ -1,12 +1,5 @@
-import {
-  fieldOf,
-  isObject,
-  objectOr,
-  parseJsonObject,
-  textField,
-  textListField,
-  type JsonObject,
-} from './json-text.ts';
+import { isJsonObject, type JsonObject } from '#server/base/json-object.ts';
+import { fieldOf, objectOr, parseJsonObject, textField, textListField } from './json-text.ts';
 import { directoryOf } from './path.ts';
 
 /**
@@ -78,7 +71,7 @@ export function parseConfigFile(path: string, text: string): ConfigFile {
 function readReferences(json: JsonObject): readonly string[] {
   const list = fieldOf(json, 'references');
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item) => (isObject(item) ? (textField(item, 'path') ?? []) : []));
+  return list.flatMap((item) => (isJsonObject(item) ? (textField(item, 'path') ?? []) : []));
 }
 
 function readOptions(directory: string, json: JsonObject): ConfigOptions {
@@ -92,7 +85,7 @@ function readOptions(directory: string, json: JsonObject): ConfigOptions {
     rootDirs: writtenList(directory, options, 'rootDirs'),
     typeRoots: writtenList(directory, options, 'typeRoots'),
     types: textListField(options, 'types'),
-    paths: isObject(paths) ? writtenTable(directory, paths) : undefined,
+    paths: isJsonObject(paths) ? writtenTable(directory, paths) : undefined,
     composite: fieldOf(options, 'composite') === true ? true : undefined,
     ...readEmit(options),
     moduleResolution: textField(options, 'moduleResolution')?.toLowerCase(),

@@ -1,4 +1,5 @@
-import { fieldOf, isObject, type JsonObject } from './json-text.ts';
+import { isJsonObject, type JsonObject } from '#server/base/json-object.ts';
+import { fieldOf } from './json-text.ts';
 
 /**
  * Entry maps of `package.json`, read as TypeScript and Node read them: all targets of the conditions that hold, in
@@ -16,7 +17,7 @@ const LONGEST_TARGET = 1024;
 
 /** Targets of `exports` for `.` or `./sub/path`, as written with their `*` filled in. */
 export function exportTargets(exports: unknown, subpath: string, conditions: Conditions): readonly string[] {
-  const map = isObject(exports) && isSubpathMap(exports) ? exports : { '.': exports };
+  const map = isJsonObject(exports) && isSubpathMap(exports) ? exports : { '.': exports };
   return mapTargets(map, subpath, conditions);
 }
 
@@ -83,6 +84,6 @@ function addTargets(value: unknown, star: string, conditions: Conditions, found:
 }
 
 function matchingValues(value: unknown, conditions: Conditions): readonly unknown[] {
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, item]) => (name === 'default' || conditions(name) ? [item] : []));
 }

@@ -1,6 +1,5 @@
+import { isJsonObject, type JsonObject } from '#server/base/json-object.ts';
 import { parse } from 'jsonc-parser';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * The object a manifest holds, comments and trailing commas allowed; what is broken is left out, and text that holds
@@ -24,12 +23,8 @@ function parseTolerant(text: string): JsonObject {
   }
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function objectOr(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }
 
 /** Own properties only: a manifest may have a key such as `constructor`. */

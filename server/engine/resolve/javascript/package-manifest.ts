@@ -1,12 +1,5 @@
-import {
-  fieldOf,
-  isObject,
-  objectOr,
-  parseJsonObject,
-  textField,
-  textListField,
-  type JsonObject,
-} from './json-text.ts';
+import { isJsonObject, type JsonObject } from '#server/base/json-object.ts';
+import { fieldOf, objectOr, parseJsonObject, textField, textListField } from './json-text.ts';
 
 /** Fields of one `package.json` that resolution reads; fields of a wrong type count as absent. */
 export interface PackageManifest {
@@ -67,7 +60,7 @@ export function parsePackageManifest(path: string, text: string): PackageManifes
 
 function readWorkspaces(json: JsonObject): readonly string[] | undefined {
   const value = fieldOf(json, 'workspaces');
-  return isObject(value) ? textListField(value, 'packages') : textListField(json, 'workspaces');
+  return isJsonObject(value) ? textListField(value, 'packages') : textListField(json, 'workspaces');
 }
 
 /** The first field that names a dependency wins: what is installed for development beats what a peer may bring. */

@@ -6,7 +6,7 @@ import {
   type WrittenTable,
 } from './config-file.ts';
 import { compileGlobs, matchesGlob, type Glob } from './glob.ts';
-import type { JsonObject } from './json-text.ts';
+import type { JsonObject } from '#server/base/json-object.ts';
 import { keptByConfig } from './kept-by-config.ts';
 import { compilePathPatterns, type PathPatterns } from './path-patterns.ts';
 import { directoryOf, isWithin, joinPath, relativeTo } from './path.ts';

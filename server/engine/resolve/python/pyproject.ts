@@ -1,3 +1,4 @@
+import { isJsonObject } from '#server/base/json-object.ts';
 import { parse } from 'smol-toml';
 import { readPackageDir, type ManifestFacts } from './manifest-facts.ts';
 import { folderOf } from './paths.ts';
@@ -79,5 +80,5 @@ function stringsAt(value: unknown, ...keys: string[]): string[] {
 
 function tableAt(value: unknown, ...keys: string[]): Record<string, unknown> {
   const found = valueAt(value, ...keys);
-  return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Record<string, unknown>) : {};
+  return isJsonObject(found) ? found : {};
 }

@@ -1,4 +1,5 @@
-import { fieldOf, isObject } from '../json-text.ts';
+import { isJsonObject } from '#server/base/json-object.ts';
+import { fieldOf } from '../json-text.ts';
 import { compilePathPatterns, matchPathPatterns } from '../path-patterns.ts';
 
 /**
@@ -6,10 +7,12 @@ import { compilePathPatterns, matchPathPatterns } from '../path-patterns.ts';
  * counts when it is open upwards: declarations for old compilers only have ranges that end somewhere.
  */
 export function versionedPaths(typesVersions: unknown, path: string): readonly string[] {
-  if (!isObject(typesVersions)) return [];
+  if (!isJsonObject(typesVersions)) return [];
   const range = Object.keys(typesVersions).find(isOpenUpwards);
   const table = range === undefined ? undefined : fieldOf(typesVersions, range);
-  return isObject(table) ? (matchPathPatterns(compilePathPatterns(Object.entries(table)), path)?.targets ?? []) : [];
+  return isJsonObject(table)
+    ? (matchPathPatterns(compilePathPatterns(Object.entries(table)), path)?.targets ?? [])
+    : [];
 }
 
 function isOpenUpwards(range: string): boolean {
