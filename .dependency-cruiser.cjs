@@ -23,9 +23,9 @@ module.exports = {
     onlyFrom('base-is-a-leaf', 'Base knows nothing of the product.', '^server/base/', '^server/base/'),
     onlyFrom(
       'engine-is-pure',
-      'Text in, facts and answers out: what reaches the outside is somebody else.',
+      'Text in, facts and answers out: what reaches the outside is somebody else. Why an answer may lack something is one list of codes, for whoever says it.',
       '^server/engine/',
-      '^server/(engine|base)/',
+      '^server/(engine|base)/|^protocol/doubt-codes\\.ts$',
     ),
     onlyFrom(
       'service-is-pure',
@@ -92,13 +92,13 @@ module.exports = {
     {
       name: 'webview-knows-only-types-of-the-wire',
       comment:
-        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words; which projects a mode lets the remote answer for is one rule.',
+        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words; what is in doubt has one wording; which projects a mode lets the remote answer for is one rule.',
       severity: 'error',
       from: { path: '^webview/' },
       to: {
         path: '^protocol/',
         pathNot:
-          '^protocol/(why-found|answer-text|by-file|run-progress|proof-words|caller-words|delegable-projects|absence-words)\\.ts$',
+          '^protocol/(why-found|answer-text|by-file|run-progress|proof-words|caller-words|delegable-projects|absence-words|doubt-(?:codes|words|phrases|sentences))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -69,7 +69,9 @@ function memory(): string {
   const megabytes = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024);
   const threads = readdirSync(`/proc/${pid}/task`).length;
-  return `RSS ${megabytes('Rss')} MB, PSS ${megabytes('Pss')}, anonymous ${megabytes('Anonymous')}, ${threads} threads`;
+  const peakKb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  const now = `RSS ${megabytes('Rss')} MB, PSS ${megabytes('Pss')}, anonymous ${megabytes('Anonymous')}`;
+  return `${now}, at its peak ${Math.round(peakKb / 1024)} MB, ${threads} threads`;
 }
 
 async function askAll(): Promise<{ readonly path: string; readonly symbol: string }> {
@@ -106,6 +108,7 @@ async function save(what: string, path: string, symbol: string): Promise<void> {
 const saved = await askAll();
 await save('first save', saved.path, saved.symbol);
 await save('second save', saved.path, saved.symbol);
+if (values.scan) print(`before the scan: ${memory()}`);
 if (values.scan) await ask('security', '/security?limit=10');
 print(`asked, after ${cpuMs()} ms CPU: ${memory()}`);
 const begunMs = performance.now();

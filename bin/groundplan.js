@@ -9,7 +9,6 @@ import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants, homedir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const CANNOT_BE_DONE = 3;
@@ -91,8 +90,6 @@ if (!existsSync(program)) {
 } else if (otherNode) {
   handOver(otherNode);
 } else if (isAtLeast(OLDEST_NODE)) {
-  // As in `thread-spawner.ts`: what is kept of compiling fits a process with the same flags alone, so they are set before.
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
   keepCompiled();
   await import(pathToFileURL(program).href);
 } else {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Doubt, doubts } from './doubts.ts';
 import { EdgeType, Proof, UnknownReason } from './graph.ts';
 import { Certainty } from './path.ts';
 import { ExactTier, tier } from './tier.ts';
@@ -84,6 +85,7 @@ export const SymbolEdges = Type.Object({
   symbol: Type.String(),
   certainty: Certainty,
   reasons: Type.Array(Type.String(), { description: 'Sentences: why the answer is not exact.' }),
+  doubts,
   known: Type.Integer({
     minimum: 0,
     description: 'Sites at distance 1 with proof `exact` or `inferred`, those that `limit` leaves out included.',
@@ -97,6 +99,7 @@ export const SymbolEdges = Type.Object({
         'Of callers: sentences about code outside of the project that is known to call it (a test runner, a framework). Such code is no caller; absent where there is none.',
     }),
   ),
+  outsideCodes: Type.Optional(Type.Array(Doubt, { description: '`outside` as codes, in the same order.' })),
   edges: Type.Array(SymbolEdge, { description: 'By distance, then position.' }),
   unknown: Type.Array(UnknownSite, { description: 'Sites that may add to it.' }),
   unknownTotal: Type.Integer({ minimum: 0, description: 'All of them, also those that `limit` leaves out.' }),

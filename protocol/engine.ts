@@ -254,6 +254,12 @@ export const Served = Type.Object({
   metricsUrl: Type.Optional(
     Type.String({ description: 'Where `/metrics` is without a key. Present with `metricsPort`.' }),
   ),
+  certificateEnds: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the certificate ends. Present where that is within 14 days, or was.',
+    }),
+  ),
   ownerKey: Type.Optional(
     Type.String({ description: "The owner's key of a new remote, which lasts: present when it is first served." }),
   ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Stats } from './project.ts';
-import { FindingCounts, findingIdentity } from './security.ts';
+import { FindingCounts, findingIdentity, Triage } from './security.ts';
 import { count, cycleId, eventId, filePath, happenedAt, projectId, snapshotId, webhookId } from './values.ts';
 import { WebhookEventType } from './webhooks.ts';
 
@@ -88,7 +88,23 @@ export const eventData = {
     /** Of a structure that was pushed of another branch than the main one, and is worse than that. */
     branch: Type.Optional(Type.String()),
     comparedWith: Type.Optional(snapshotId),
+    /** Absent where findings were not compared. */
     findingsAdded: Type.Optional(count),
+    reasons: Type.Optional(
+      Type.Array(Type.String(), { description: 'What was not compared, and why: 0 of it says nothing.' }),
+    ),
+  }),
+  /** A structure was stored that was not there before. */
+  'snapshot.pushed': Type.Object({
+    ...ofProject,
+    snapshot: snapshotId,
+    branch: Type.Optional(Type.String()),
+    latest: Type.Boolean({ description: 'It is the state of the main branch now.' }),
+  }),
+  'triage.changed': Type.Object({
+    ...ofProject,
+    fingerprint: findingIdentity.properties.fingerprint,
+    state: Triage.properties.state,
   }),
   'webhook.test': Type.Object({ webhookId }),
 } as const;

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Load } from './load.ts';
+import { doubts } from './doubts.ts';
 import { column, count, filePath, line, testMark } from './values.ts';
 
 export const nodeTypes = [
@@ -155,6 +156,7 @@ export type UnknownUse = Static<typeof UnknownUse>;
 export const Certainty = Type.Object({
   certainty: Type.Enum(['exact', 'bounded'], { type: 'string', description: 'bounded: at least these.' }),
   reasons: Type.Array(Type.String(), { description: 'Sentences; none where it is exact.' }),
+  doubts,
 });
 export type Certainty = Static<typeof Certainty>;
 

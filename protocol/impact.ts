@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { Proof } from './graph.ts';
 import { Certainty } from './path.ts';
 import { testBasis } from './test-basis.ts';
@@ -104,6 +105,7 @@ export const impactLevels = ['none', 'low', 'medium', 'high'] as const;
 export const Impact = Type.Object({
   certainty: Certainty,
   reasons: Type.Array(Type.String(), { description: 'Sentences: why it is not exact.' }),
+  doubts,
   changed: Type.Array(ChangedFile),
   impacted: Type.Array(ImpactedFile, { description: 'By risk, then distance, then file.' }),
   entryPoints: Type.Array(ImpactEntryPoint),

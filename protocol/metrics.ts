@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { doubts } from './doubts.ts';
 import { Clones } from './clones.ts';
 import { FilePast } from './file-past.ts';
 import { FunctionDetail, FunctionMetrics } from './function-metrics.ts';
@@ -192,5 +193,6 @@ export const Metrics = Type.Object({
   reasons: Type.Optional(
     Type.Array(Type.String(), { description: 'Sentences: why history is missing or not whole, and how to get it.' }),
   ),
+  doubts,
 });
 export type Metrics = Static<typeof Metrics>;

@@ -8,7 +8,7 @@ export const namedNodesParams = {
   id: givenId,
   ids: Type.Array(text, { maxItems: 16, description: 'What the text may be as a node id of the graph of files.' }),
   word: Type.Optional(
-    Type.String({ maxLength: 4096, description: 'What a folder may be called; none: no folder is.' }),
+    Type.String({ maxLength: 4096, description: 'What a folder or a component may be called; none: neither is.' }),
   ),
 };
 
@@ -17,6 +17,9 @@ export const NamedNodes = Type.Object({
   folders: Type.Array(Type.String(), {
     description:
       'Without a node: ids of the modules or folders that the word means; several where it is not clear which.',
+  }),
+  components: Type.Array(Type.String(), {
+    description: 'Without a node: files of the components that are called so, as in code or in markup.',
   }),
 });
 export type NamedNodes = Static<typeof NamedNodes>;

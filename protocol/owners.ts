@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { count, givenFile, lastChangedAt } from './values.ts';
 
 export const ownersQuery = { file: givenFile };
@@ -16,5 +17,6 @@ export const Owners = Type.Object({
     description: 'Who changed the file, earlier names of it included: the most, with more weight the later, first.',
   }),
   reasons: Type.Array(Type.String(), { description: 'Sentences: why the history is not known, or not whole.' }),
+  doubts,
 });
 export type Owners = Static<typeof Owners>;

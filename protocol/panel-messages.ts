@@ -68,6 +68,12 @@ const Graph = message('graph', { project: Type.Optional(Type.String({ maxLength:
 /** The keyboard goes back to the code. */
 const Leave = message('leave', {});
 
+/** Applies the rewrite that mends a finding: the extension asks for it, and refuses where the code is another one by now. */
+const ApplyFix = message('applyFix', {
+  project: Type.String({ maxLength: 64 }),
+  fingerprint: Type.String({ minLength: 1, maxLength: 64 }),
+});
+
 /** Something in the page failed that must not: for the log. */
 const Failed = message('failed', { text });
 
@@ -133,6 +139,7 @@ export const PageMessage = Type.Union([
   Follow,
   Graph,
   Leave,
+  ApplyFix,
   ImpactOf,
   RunTests,
   CreateKey,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { EdgeType, nodeTypes, Proof } from './graph.ts';
 import { Load, loadScopes } from './load.ts';
 import { ExactTier, tier } from './tier.ts';
@@ -51,6 +52,7 @@ export type Evidence = Static<typeof Evidence>;
 export const DependencyPath = Type.Object({
   certainty: Certainty,
   reasons: Type.Array(Type.String(), { description: 'Why the answer is not exact.' }),
+  doubts,
   path: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -1,15 +1,7 @@
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { projectPath } from './project.ts';
-import {
-  Security,
-  SarifLog,
-  sarifMediaType,
-  securityQuery,
-  Triage,
-  triageBody,
-  triagePath,
-  triageVersions,
-} from './security.ts';
+import { Security, SarifLog, sarifMediaType, securityQuery, Triage } from './security.ts';
+import { triageBody, triagePath, triageVersions } from './triage.ts';
 
 /** Operations about holes in the code of a project, and about what people say of them. */
 export const securityOperations = {

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { projectPath } from './project.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 /** The worst first. */
@@ -38,6 +37,16 @@ export const FindingStep = Type.Object({
 });
 export type FindingStep = Static<typeof FindingStep>;
 
+/** A further place of a finding. */
+export const FindingPlace = Type.Object({
+  file: filePath,
+  line,
+  column,
+  what: Type.String({ description: 'What happens here, in a few words of code.' }),
+  fingerprint,
+});
+export type FindingPlace = Static<typeof FindingPlace>;
+
 export const FindingReach = Type.Object({
   state: Type.Enum([...reachabilities], { type: 'string' }),
   reason: Type.String({ description: 'A sentence.' }),
@@ -50,6 +59,24 @@ export const FindingReach = Type.Object({
   entryPoints: Type.Optional({ ...count, description: 'All from which it is reached.' }),
 });
 export type FindingReach = Static<typeof FindingReach>;
+
+/** A rewrite that keeps the behaviour of the program, attacks apart, and after which a scan finds nothing there. */
+export const FindingFix = Type.Object({
+  title: Type.String(),
+  edits: Type.Array(
+    Type.Object({
+      file: filePath,
+      line,
+      column,
+      endLine: line,
+      endColumn: { ...column, description: 'Behind the last replaced character.' },
+      replaced: Type.String({ description: 'What is there. Where it is not, the file changed since.' }),
+      text: Type.String({ description: 'Stands in the place of what is there.' }),
+    }),
+    { description: 'By place; none overlaps another one.' },
+  ),
+});
+export type FindingFix = Static<typeof FindingFix>;
 
 export const Triage = Type.Object({
   state: Type.Enum([...triageStates], { type: 'string' }),
@@ -79,6 +106,8 @@ export const Finding = Type.Object({
   content: Type.String({ description: 'Excerpt; secrets are masked.' }),
   fingerprint,
   remediation: Type.Optional(Type.String()),
+  /** Absent where none is known. */
+  fix: Type.Optional(FindingFix),
   /** Why severity and confidence are as they are, in words. */
   reasons: Type.Array(Type.String()),
   reach: FindingReach,
@@ -86,6 +115,17 @@ export const Finding = Type.Object({
   symbol: Type.Optional(Type.String()),
   /** With `detail=full`. */
   path: Type.Optional(Type.Array(FindingStep)),
+  furtherPlaces: Type.Optional({
+    ...count,
+    description:
+      'Further places that the same value reaches, found by the same rule and no less certain. Absent: none.',
+  }),
+  places: Type.Optional(
+    Type.Array(FindingPlace, {
+      maxItems: 50,
+      description: 'The further places. A decision about the finding is one about each of them.',
+    }),
+  ),
   triage: Type.Optional(Triage),
   /** With `base`: whether the revision did not have it. */
   isNew: Type.Optional(Type.Boolean()),
@@ -124,6 +164,16 @@ export const FindingCounts = Type.Object({
 });
 export type FindingCounts = Static<typeof FindingCounts>;
 
+/** Counts of a scan that was made. */
+export const TrendPointOfSecurity = Type.Object({
+  commit: Type.String({ description: 'Commit that was checked out; what was not committed counts too.' }),
+  scannedAt: Type.String({ format: 'date-time' }),
+  rulesVersion: Type.String({ description: 'Counts of two versions differ for that alone.' }),
+  summary: FindingCounts,
+  reach: Type.Object({ reachable: count, unknown: count, notReachable: count }),
+});
+export type TrendPointOfSecurity = Static<typeof TrendPointOfSecurity>;
+
 /** Extent of the scan: an empty list says no more than this. */
 export const ScanScope = Type.Object({
   files: { ...count, description: 'Files that were read.' },
@@ -152,6 +202,13 @@ export const Security = Type.Object({
   suppressed: Type.Optional({ ...count, description: 'Taken out by comments in the code. Absent where `scope` is.' }),
   /** Accepted ones and false positives, which are listed with `triage=all`. */
   triaged: count,
+  trend: Type.Optional(
+    Type.Array(TrendPointOfSecurity, {
+      maxItems: 200,
+      description:
+        'With `trend=include`, on the first page: one point a commit, the oldest scan first, of the default confidence. Commits that were not scanned are gaps.',
+    }),
+  ),
   /** With `base`: those of the revision that are gone. */
   fixed: Type.Optional(Type.Array(Finding)),
   reasons: Type.Optional(
@@ -206,6 +263,9 @@ export const securityQuery = {
       description: 'What comments in the code take out.',
     }),
   ),
+  trend: Type.Optional(
+    Type.Enum(['include'] as const, { type: 'string', description: 'With the counts of earlier scans.' }),
+  ),
   detail: Type.Optional(
     Type.Enum(['full'] as const, { type: 'string', description: 'With the path of each finding.' }),
   ),
@@ -220,24 +280,3 @@ export const SarifLog = Type.Object({
   version: Type.Literal('2.1.0', { type: 'string' }),
   runs: Type.Array(Type.Object({})),
 });
-
-/** Its form is not checked: what can be no fingerprint is answered like one that nothing has. */
-export const triagePath = {
-  ...projectPath,
-  fingerprint: Type.String({ minLength: 1, maxLength: 64, description: 'Fingerprint of a finding.' }),
-};
-
-export const triageBody = {
-  state: Type.Enum([...triageStates], { type: 'string' }),
-  note: Type.Optional(Type.String({ maxLength: 2000, description: 'Why. Left out: none.' })),
-};
-
-/** Over HTTP the header `If-Match`. */
-export const triageVersions = {
-  ifMatch: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-      maxItems: 20,
-      description: '`version` of the record that is replaced; `*` stands for whichever there is.',
-    }),
-  ),
-};

@@ -28,7 +28,7 @@ export const SyncWindow = Type.Object({
 export const SyncBudget = Type.Object({
   perDay: count,
   spentToday: count,
-  /** `poll`, `change`, `outbox`, `command`, `query`, `snapshot`. */
+  /** `poll`, `change`, `outbox`, `listen`, `command`, `query`, `snapshot`. */
   spentBy: Type.Record(Type.String(), count),
   nextRequestAt: Type.Optional(Type.String({ format: 'date-time', description: 'Absent: now.' })),
 });
@@ -90,6 +90,9 @@ export const SyncStatus = Type.Object({
       hasKey: Type.Boolean(),
       version: Type.Optional(Type.String()),
       extensions: Type.Array(Type.String()),
+      isFollowed: Type.Boolean({
+        description: 'Its events arrive here as they happen; `false`: linked projects are asked for at intervals.',
+      }),
     }),
   ),
   tier: Type.Optional(Type.Enum(['free', 'pro', 'enterprise'] as const, { type: 'string' })),

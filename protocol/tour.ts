@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { filePath, line } from './values.ts';
 
 export const tourLimitMax = 20;
@@ -28,5 +29,6 @@ export type TourStop = Static<typeof TourStop>;
 export const Tour = Type.Object({
   stops: Type.Array(TourStop, { description: 'Best first, from as many parts of the project as there are.' }),
   reasons: Type.Array(Type.String(), { description: 'Sentences: what could not be taken into account.' }),
+  doubts,
 });
 export type Tour = Static<typeof Tour>;

@@ -132,6 +132,13 @@ export const ViewMark = Type.Object({
         'Imports in it whose target is not there for a known reason (`absence` other than `missing`); not counted in `unknown`.',
     }),
   ),
+  unread: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Files in it of languages whose imports are not read: more edges may lead out of it, and among such files into it.',
+    }),
+  ),
   distance: Type.Optional(
     Type.Integer({ description: 'With `focus`: steps from it; negative: it is depended on from there.' }),
   ),

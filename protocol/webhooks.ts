@@ -21,6 +21,8 @@ export const webhookEventTypes = [
   'security.changed',
   'metrics.changed',
   'architecture.changed',
+  'snapshot.pushed',
+  'triage.changed',
   'webhook.test',
 ] as const;
 export const WebhookEventType = Type.Enum([...webhookEventTypes], { type: 'string' });

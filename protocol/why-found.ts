@@ -1,7 +1,7 @@
 import type { SearchMatch, UnsearchedLanguage } from './search.ts';
 
 /** English in, the person's language out; `{0}` stands for the first value. */
-type Translate = (message: string, ...values: readonly (string | number)[]) => string;
+export type Translate = (message: string, ...values: readonly (string | number)[]) => string;
 
 /** The translation for callers without a language of their own. */
 export const inEnglish: Translate = (message, ...values) =>

@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { root, runHeld, suitableNode } from './bootstrap.mjs';
 import { passesGate } from './gates.mjs';
@@ -37,9 +38,36 @@ const { values } = parseArgs({
   options: { watch: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
 });
 
+/** What `impact` is built of. */
+const PROGRAM_SOURCES = ['server', 'protocol', 'scripts', 'package.json', 'package-lock.json'];
+
+/** Holds the time at which our last build began. */
+const BUILT_AT = `${root}.cache/built-for-check`;
+
+function changedAtMs(path) {
+  return statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+}
+
+/** A removed source counts as one that changed: until it is committed each run builds. */
+function isProgramCurrent() {
+  if (!existsSync(BUILT_AT) || !existsSync(`${root}dist/server/cli.js`)) return false;
+  const builtAtMs = Number(readFileSync(BUILT_AT, 'utf8'));
+  const sources = filesOfGit('ls-files', '--cached', '--others', '--exclude-standard', ...PROGRAM_SOURCES);
+  return sources.every((path) => changedAtMs(path) < builtAtMs);
+}
+
+/** Tests run the sources: they need no build. */
+async function buildWhereStale() {
+  if (isProgramCurrent()) return { code: 0, errors: '' };
+  const beganAtMs = Date.now();
+  const built = await runHeld(suitableNode(), ['scripts/build.ts']);
+  if (built.code === 0) writeFileSync(BUILT_AT, String(beganAtMs));
+  return built;
+}
+
 /** What `impact` says of its answer is shown: that there may be more tests, or that none is known. */
 async function passTests() {
-  const built = await runHeld(suitableNode(), ['scripts/build.ts']);
+  const built = await buildWhereStale();
   if (built.code !== 0) return tell(false, `build\n${built.errors}`);
   const { code, printed, errors } = await runHeld(suitableNode(), IMPACT, { environment: ENVIRONMENT });
   process.stdout.write(errors);

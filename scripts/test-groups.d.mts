@@ -2,6 +2,8 @@ export interface TestGroup {
   readonly name: string;
   /** Patterns relative to the repository's root, or absolute. */
   readonly files: readonly string[];
+  /** Of an editor or a browser. */
+  readonly opensWindows?: boolean;
 }
 
 export interface GroupCounts {
@@ -11,5 +13,4 @@ export interface GroupCounts {
 }
 
 export function allGroups(): TestGroup[];
-export function opensWindows(group: Pick<TestGroup, 'name'>): boolean;
 export function runGroup(group: TestGroup, options?: { readonly onlyFailed?: boolean }): Promise<GroupCounts>;

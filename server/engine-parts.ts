@@ -51,7 +51,7 @@ import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from './service/egress/url-rules.ts';
-import { scanMark } from './scan-rules.ts';
+import { scanMark } from './scan-mark.ts';
 import { Identifiers } from './service/identifiers.ts';
 import { readTlsFiles } from './tls-files.ts';
 import { transformerEntry, workerEntries } from './worker-entries.ts';
@@ -127,7 +127,7 @@ function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
     baselineFiles: openBaselineFiles(stateFolder),
     keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
-    keptFindings: { open: opener('findings'), mark: scanMark },
+    keptFindings: { open: opener('findings'), openTrend: opener('security-trend'), mark: scanMark },
     openStructures: opener('structures'),
     openPushed: opener('pushed'),
     snapshotFiles: openSnapshotFiles(stateFolder),
@@ -186,12 +186,13 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
     start: async (options: HttpOptions): Promise<RunningInterface> => {
       const { startHttpServer } = await import('./fronts/http/start-http-server.ts');
       const requestLog = requestLogOf(context, options);
+      const tls = options.tls && readTlsFiles(options.tls);
       const server = await startHttpServer({
         ...parts,
         ...options,
         ...(requestLog && { logRequest: (line) => requestLog.write(line) }),
         access: options.remote && parts.access,
-        tls: options.tls === undefined ? undefined : readTlsFiles(options.tls),
+        tls,
         agents: agentInterface(context, parts.operations),
         connectionsMax: connectionLimits().http,
         clock: systemClock,
@@ -202,6 +203,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
       return {
         baseUrl: server.baseUrl,
         metricsUrl: server.metricsUrl,
+        ...(tls && { certificateEndsAtMs: tls.endsAtMs }),
         settled: () => server.settled(),
         close: async () => {
           removeServerJson(context.place.runtimeFolder, process.pid);
@@ -249,11 +251,11 @@ function webhookSender(): WebhookSender {
 /** The code that opens sockets to a remote is loaded by the first request. */
 function remoteClient(): RemoteClient {
   let loaded: Promise<RemoteClient> | undefined;
+  const client = () =>
+    (loaded ??= import('./platform/net/remote-client.ts').then(({ createRemoteClient }) => createRemoteClient()));
   return {
-    send: async (request) => {
-      loaded ??= import('./platform/net/remote-client.ts').then(({ createRemoteClient }) => createRemoteClient());
-      return (await loaded).send(request);
-    },
+    send: async (request) => (await client()).send(request),
+    follow: async (request, listener) => (await client()).follow(request, listener),
   };
 }
 

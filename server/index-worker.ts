@@ -26,11 +26,12 @@ import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { createPackageFolders } from './platform/files/package-folders.ts';
 import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
-import { createScanner } from './platform/files/scanner.ts';
+import { Scanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores } from './platform/store/open-stores.ts';
 import { openTablesFile } from './platform/store/tables-file.ts';
+import { inlineAsUsual, inlineLess } from './platform/workers/inline-less.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { workerEntries } from './worker-entries.ts';
 
@@ -40,13 +41,16 @@ const factsIdleMs = 30_000;
 const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
 const limits = { ...scanLimits, files: fileLimit };
 const patience = new Patience();
-const scanner = createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }, { patience });
+const scanner = new Scanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }, { patience });
 const garbage = new TableGarbage(collectGarbage);
 /** By an earlier run, or by one of this thread. */
 let isIndexed = false;
 
 function emit(event: IndexerEvent): void {
   parentPort?.postMessage(event);
+  const { layer } = event.type === 'ready' ? event : { layer: undefined };
+  if (layer === 'symbols') inlineLess();
+  else if (event.type === 'ended' || event.type === 'failed') inlineAsUsual();
   if (event.type !== 'published') return;
   isIndexed = true;
   garbage.note(event.snapshot);
@@ -126,6 +130,8 @@ function open(): OpenIndex {
     emit,
   );
   index.load();
+  // Everything will be read.
+  if (!isIndexed) facts.prepare();
   emit({ type: 'loaded' });
   const watcher = watch ? createWatcher() : undefined;
   const runner = new IndexRunner({ root, index, emit, onRest: shrinkHeap, ...(watcher && { watcher }) });

@@ -11,14 +11,14 @@ import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { compilerFolders } from './platform/files/compiler-files.ts';
 import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
-import { createScanner } from './platform/files/scanner.ts';
+import { Scanner } from './platform/files/scanner.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('prover-worker runs as a worker thread');
 const desk = new ProverDesk({
   compiler: ts,
   library: readLibraryTexts(bundledAssets),
-  scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway: () => false }),
+  scanner: new Scanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway: () => false }),
   folders: compilerFolders(createReader(new Patience())),
 });
 port.on('message', (question: ProverCommand) => port.postMessage(desk.answer(question)));

@@ -1,11 +1,7 @@
 /** Rules of scans: ours as they come with the engine, and those of a repository. */
-import { readFileSync } from 'node:fs';
 import type { ReadRules, RuleFile, ScanRules } from './app/security/scan-rules.ts';
-import { hashToIdentifier } from './base/content-hash.ts';
 import { compileRules } from './engine/security/rules/compile-rules.ts';
 import { readBundledRules } from './platform/files/bundled-rules.ts';
-import { version } from './version.ts';
-import { workerEntries } from './worker-entries.ts';
 
 let last: { readonly files: string; readonly rules: ScanRules } | undefined;
 
@@ -21,25 +17,4 @@ function compiledWithOurs(ofProject: readonly RuleFile[]): ScanRules {
   const { ruleSet, errors } = compileRules([...ours, ...ofProject.map((file) => ({ ...file, isOurs: false }))]);
   const projectRules = ruleSet.rules.filter(({ id }) => id.startsWith('project/')).length;
   return { ruleSet, projectRules, errors: errors.map((error) => ({ ...error })) };
-}
-
-let known: string | undefined;
-
-/**
- * Names all that decides what is found in a snapshot beside the snapshot itself: the rules and the program of the scan
- * thread. As a bundle that names its parts by their content.
- */
-export function scanMark(): string {
-  known ??= hashToIdentifier([
-    version,
-    '\0',
-    readFileSync(workerEntries.scan, 'utf8'),
-    '\0',
-    ...readBundledRules().flatMap(partsOf),
-  ]);
-  return known;
-}
-
-function partsOf({ path, text }: { readonly path: string; readonly text: string }): string[] {
-  return [path, '\0', text, '\0'];
 }

@@ -28,6 +28,9 @@ const graphBytesMax = 768 * 1024 * 1024;
 /** Of the files of a commit, which lie in memory while it is scanned. */
 const commitBytesMax = 512 * 1024 * 1024;
 
+/** After fewer the heap has hardly grown. */
+const filesPerCollection = 200;
+
 const port = parentPort;
 if (port === null) throw new Error('scan-worker runs as a worker thread');
 const { stateDirectory, current: shared } = workerData as ScanWorkerData;
@@ -37,6 +40,8 @@ const reader = createReader(new Patience());
 const git = repositoriesInPlace(gitRepositories);
 const garbage = new TableGarbage(collectGarbage);
 let workedSinceMs = performance.now();
+/** Files that were read since garbage was last collected for that. */
+let readSince = 0;
 
 /** A thread whose priority cannot be lowered leaves the machine to others for as long as it had it. */
 async function pause(): Promise<void> {
@@ -49,7 +54,10 @@ const scanner = new ProjectScanner({
     frontEnds,
     assets: bundledAssets,
     graphBytesMax,
-    begin: (path) => current.begin(path),
+    begin: (path) => {
+      readSince++;
+      current.begin(path);
+    },
     end: () => current.end(),
   }),
   readRules: readScanRules,
@@ -82,12 +90,23 @@ async function answer(command: ScanCommand): Promise<ScanReply> {
     const state = await stateOf(command);
     garbage.note(state.snapshot);
     const asked = 'snapshot' in command ? undefined : command.structure;
-    const find = () => scanner.scan(state, (progress) => send({ type: 'progress', ...progress }));
+    const find = () =>
+      scanner.scan(state, (progress) => {
+        if (progress.phase === 'analysing') releaseRead();
+        send({ type: 'progress', ...progress });
+      });
     const found = asked?.withFindings === false ? nothingSought : await find();
     return { type: 'scanned', found: asked === undefined ? found : withStructure(found, asked, state.snapshot) };
   } catch (error) {
     return { type: 'failed', fault: error instanceof Error ? String(error.stack) : String(error) };
   }
+}
+
+/** Texts and trees of files that were read would lie beside the tables of the search. */
+function releaseRead(): void {
+  if (readSince < filesPerCollection) return;
+  readSince = 0;
+  collectGarbage();
 }
 
 function send(reply: ScanReply): void {

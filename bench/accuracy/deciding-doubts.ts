@@ -1,6 +1,6 @@
 /**
  * Which doubts keep answers about callers from being exact: of functions, methods and classes, how many have a doubt, and how many
- * have no other one, so that they would be exact without it. A doubt is named by its sentence, names of symbols left out.
+ * have no other one, so that they would be exact without it. A doubt is named by its code.
  *
  *     node bench/accuracy/deciding-doubts.ts [--language NAME]… [--show N] [--list FILE] ROOT …
  *
@@ -10,7 +10,8 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { addToList } from '#server/base/add-to-list.ts';
-import type { Doubt, LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answers.ts';
 import { explainCertainty } from '#server/engine/graph/calls/certainty.ts';
 import { fileOfNode, idOfNode, kindOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { languageNameOf } from '#server/engine/graph/find-file.ts';
@@ -43,7 +44,7 @@ for (const root of positionals) {
   let [symbols, exact] = [0, 0];
   for (const node of callablesOf(snapshot)) {
     const { certainty, known, reasons } = explainCertainty(snapshot, node);
-    const kinds = [...new Set(reasons.map(kindOf))].toSorted();
+    const kinds = [...new Set(reasons.map(({ code }) => code))].toSorted();
     symbols++;
     if (certainty === 'exact') exact++;
     note(doubted, kinds, () => exampleOf(snapshot, node, reasons));
@@ -66,19 +67,9 @@ function* callablesOf(snapshot: LinkedSnapshot): Generator<SymbolNode> {
   }
 }
 
-/** The sentence of a doubt with numbers, places and names of symbols left out. */
-function kindOf({ what, text }: Doubt): string {
-  return (what ?? text)
-    .replace(/: \d+, the first .*$/, '')
-    .replace(/^Uses of \S+/, 'Uses')
-    .replace(/^Calls of \S+/, 'Calls')
-    .replace(/called by .*, which/, 'called by …, which')
-    .replace(/^(It is run from outside as|Its file is loaded from outside as) .*/, '$1 …');
-}
-
 function exampleOf(snapshot: LinkedSnapshot, node: SymbolNode, reasons: readonly Doubt[]): string {
-  const [{ count: sites, first }] = reasons;
-  const place = first === undefined ? '' : ` at ${first.file}:${first.line}`;
+  const [{ count: sites = 1, file, line = 1 }] = reasons;
+  const place = file === undefined ? '' : ` at ${file}:${line}`;
   return `${idOfNode(snapshot, node)} (${sites}${place})`;
 }
 

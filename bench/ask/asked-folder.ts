@@ -76,7 +76,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
-    trends: { of: async () => unknownTrend('Nothing is measured here.') },
+    trends: { of: async () => unknownTrend({ code: 'history_without_git' }) },
     people: new PeoplePreferences(),
     analysis,
     clock: systemClock,

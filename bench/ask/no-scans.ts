@@ -10,6 +10,7 @@ export const noScans: ProjectScans = {
   newest: async () => refuse(),
   present: () => undefined,
   kept: () => undefined,
+  trend: () => [],
   progress: () => undefined,
   ofRevision: async () => refuse(),
 };

@@ -6,11 +6,11 @@ import { isBinaryName } from '#server/engine/source/binary-names.ts';
 import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
 import { isGenerated, isGeneratedName } from '#server/engine/source/generated.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 
 /** Files of a folder that the product compares: code, and nothing that was generated. */
 export function judgedFiles(root: string): string[] {
-  const scanner = createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway });
+  const scanner = new Scanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway });
   const { files } = scanner.scan(root, scanLimits);
   return files.map(({ path }) => path).filter((path) => frontEndOf(path) !== undefined && !isGeneratedAt(root, path));
 }

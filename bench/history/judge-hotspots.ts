@@ -7,7 +7,7 @@
 import { basename } from 'node:path';
 import { filePasts } from '#server/engine/history/file-past.ts';
 import { pastChanges } from '#server/engine/history/past-changes.ts';
-import { projectPast } from '#server/engine/history/project-past.ts';
+import { ProjectPast } from '#server/engine/history/project-past.ts';
 import { type PastState, pastState } from './past-state.ts';
 
 const readShare = 0.2;
@@ -29,7 +29,7 @@ const orders: Readonly<Record<string, Order>> = {
   'recency a line': byScore(({ pasts, lines }) => lines.map((count, file) => pasts.recentChanges[file] / count)),
   ours: (state) => {
     const numbers = new Map(state.paths.map((path, file) => [path, file]));
-    const past = projectPast(state.tables, state.paths, { people: false });
+    const past = new ProjectPast(state.tables, state.paths, { people: false });
     const sizeOf = (path: string) => {
       const file = numbers.get(path) as number;
       return { codeLines: state.lines[file], complexity: state.branches[file] };

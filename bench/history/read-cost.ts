@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { sharedByteLength } from '#server/base/shared-array.ts';
-import { projectPast } from '#server/engine/history/project-past.ts';
+import { ProjectPast } from '#server/engine/history/project-past.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { openHistoryFile } from '#server/platform/store/history-file.ts';
@@ -74,7 +74,7 @@ try {
   await measure('the same again', () => first.of(root));
   await measure('lines', () => first.withLines(root));
   const paths = git('ls-tree', '-r', '-z', '--name-only', head).split('\0');
-  await measure('past of all files', async () => projectPast(answer.value.tables, paths, { people: true }));
+  await measure('past of all files', async () => new ProjectPast(answer.value.tables, paths, { people: true }));
   const [file] = execFileSync('ls', [join(state, 'histories')], { encoding: 'utf8' }).split('\n');
   process.stdout.write(`stored: ${(statSync(join(state, 'histories', file)).size / 1e6).toFixed(1)} MB\n`);
 } finally {

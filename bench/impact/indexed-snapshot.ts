@@ -24,7 +24,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 
 /** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
 export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
@@ -80,7 +80,7 @@ function openFolder(
     {
       root,
       limits: scanLimits,
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
+      scanner: new Scanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
       facts: directFacts(root, model),
       openRows: () => store,
       tables: noTables,

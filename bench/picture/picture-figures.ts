@@ -149,7 +149,7 @@ function lieOnEachOther(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Texts with texts and with signs; all boxes as the drawing itself reckons with them. */
-function countTouching({ marks, edges, captions }: Scene): number {
+export function countTouching({ marks, edges, captions }: Scene): number {
   const shapes = [
     ...marks.flatMap((mark) => [...mark.shapes, ...mark.plate]),
     ...edges.flatMap((edge) => edge.shapes),

@@ -7,8 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringAt } from '#server/base/string-table.ts';
+import { joinFindings } from '#server/app/security/join-findings.ts';
 import { describeFindings } from '#server/app/security/describe-findings.ts';
-import { isAside } from '#server/engine/security/aside-files.ts';
+import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 import { confidences, severities } from '#server/engine/security/rules/rule.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import { secretRuleText } from '#server/engine/security/secrets/secret-rule-text.ts';
@@ -36,16 +37,18 @@ const listed = described.filter(
     severities.indexOf(severity) <= severities.indexOf(values.severity as never) &&
     confidences.indexOf(confidence) <= confidences.indexOf(values.confidence as never),
 );
-for (const each of listed) {
+const joined = joinFindings(listed, new Map());
+for (const each of joined) {
   print(`${each.severity} ${each.confidence} ${each.ruleId} ${each.file}:${each.line} ${each.reach.state}`);
   print(`    ${each.reach.reason}`);
+  for (const place of each.places ?? []) print(`    also ${place.file}:${place.line} ${place.what}`);
   if (values.paths)
     for (const step of each.path) print(`    ${step.role} ${step.proof} ${step.file}:${step.line} ${step.what}`);
 }
 const secrets = secretAlerts();
 for (const each of secrets) print(each);
 print(
-  `${listed.length + secrets.length} alerts (${secrets.length} secrets) of ${described.length} findings in ${lines} lines, ${cpuSeconds.toFixed(1)} s CPU`,
+  `${joined.length + secrets.length} alerts at ${listed.length + secrets.length} places (${secrets.length} secrets) of ${described.length} findings in ${lines} lines, ${cpuSeconds.toFixed(1)} s CPU`,
 );
 
 /** Secrets of at least the asked confidence in files that are shipped. */
@@ -53,7 +56,7 @@ function secretAlerts(): string[] {
   const alerts: string[] = [];
   for (let file = 0; file < snapshot.files.count; file++) {
     const path = stringAt(snapshot.files.paths, file);
-    if (isAside(path) || snapshot.files.codeLines[file] === 0) continue;
+    if (isAside(path) || isOfDevelopment(path) || snapshot.files.codeLines[file] === 0) continue;
     for (const { kind, line } of secretsIn(decodeAnyway(readFileSync(join(root, path))), path).secrets) {
       const { id, confidence } = secretRuleText(kind);
       if (confidence !== 'low') alerts.push(`secret ${confidence} ${id} ${path}:${line}`);

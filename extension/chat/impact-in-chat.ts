@@ -1,4 +1,5 @@
 import { env, l10n } from 'vscode';
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { countText } from '../text/numbers.ts';
 import { entryTypeText, levelText, testCount } from '../views/impact/impact-words.ts';
@@ -60,14 +61,19 @@ function saySum(writer: ChatWriter, { changed, summary, certainty, truncated }: 
   writer.markdown(`${plain(sum)}\n\n`);
 }
 
-function sayCertainty(writer: ChatWriter, { changed, certainty, reasons }: Impact): void {
+function sayCertainty(writer: ChatWriter, impact: Impact): void {
+  const { changed, certainty } = impact;
   if (changed.length === 0 && certainty === 'exact') return;
   if (certainty === 'exact') return writer.markdown(`${plain(l10n.t('That is all inside the project (exact).'))}\n\n`);
   const how =
     certainty === 'bounded'
       ? l10n.t('There may be more (bounded):')
       : l10n.t('Whether that is all could not be determined (unknown):');
-  writer.markdown(`${plain(how)}\n\n${reasons.map((reason) => `- ${plain(reason)}`).join('\n')}\n\n`);
+  writer.markdown(
+    `${plain(how)}\n\n${reasonTexts(impact, l10n.t)
+      .map((reason) => `- ${plain(reason)}`)
+      .join('\n')}\n\n`,
+  );
 }
 
 interface ListedPlace {

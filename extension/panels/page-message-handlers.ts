@@ -1,6 +1,7 @@
 import { env, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import type { PageMessage } from '#protocol/panel-messages.ts';
 import type { EngineSession } from '../session/engine-session.ts';
+import { applyFix } from '../security/apply-fix.ts';
 import { section } from '../settings/window-settings.ts';
 import { openCode } from './open-code.ts';
 import type { PageCalls } from './page-calls.ts';
@@ -51,6 +52,7 @@ export function pageMessageHandlers({
     follow: async ({ isOn }) => workspace.getConfiguration(section).update('graph.followEditor', isOn, true),
     graph: ({ project, file }) => events.graph?.(project, file),
     leave: () => events.leave?.(),
+    applyFix: (message) => applyFix(session, message),
     impactOf: (message) => events.impactOf?.(message),
     runTests: (message) => events.runTests?.(message),
     createKey: () => events.developer?.createKey(),

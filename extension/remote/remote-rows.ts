@@ -80,7 +80,7 @@ function factRow(id: string, label: string, description: string, icon: RowIcon =
 
 function connectionRow(
   { mode, tier }: SyncStatus,
-  { url, version, extensions, lastContactAt }: NonNullable<SyncStatus['remote']>,
+  { url, version, extensions, lastContactAt, isFollowed }: NonNullable<SyncStatus['remote']>,
   { words: { l10n }, nowMs, language }: RemoteRowsParts,
 ): Row {
   const { t } = l10n;
@@ -91,6 +91,7 @@ function connectionRow(
     modeSentence(mode, t),
     ...(version === undefined ? [] : [t('Version {0}', version)]),
     ...(extensions.length === 0 ? [] : [extensions.join(', ')]),
+    isFollowed ? t('Changes there arrive at once.') : t('Linked projects are asked for at intervals.'),
     t('A click chooses what may leave this machine.'),
   ].join('\n');
   const label = hostOf(url);
@@ -159,6 +160,7 @@ function spenderWord(cause: string, t: Translate): string {
     poll: t('Looking for news'),
     change: t('Fetching analyses'),
     outbox: t('Sending what waited'),
+    listen: t('Following its events'),
     command: t('Commands'),
     query: t('Questions to the remote'),
     snapshot: t('Sending the structure'),

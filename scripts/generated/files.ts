@@ -1,5 +1,6 @@
 import { conformanceText } from './api-conformance.ts';
 import { bridgeRoutesText } from './bridge-routes.ts';
+import { doubtsText } from './doubts.ts';
 import { errorsText } from './errors.ts';
 import { metricsText } from './metrics.ts';
 import { noticesText } from './notices.ts';
@@ -13,6 +14,7 @@ import { sdkTypesText } from './sdk-typescript.ts';
 export const generatedFiles: Readonly<Record<string, () => string>> = {
   'THIRD-PARTY-NOTICES.md': noticesText,
   'docs/api-conformance.md': conformanceText,
+  'docs/doubts.md': doubtsText,
   'docs/errors.md': errorsText,
   'docs/metrics.md': metricsText,
   'protocol/openapi.json': openApiText,

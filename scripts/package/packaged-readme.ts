@@ -1,26 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { basename, posix } from 'node:path';
+import { posix } from 'node:path';
+import type { Manifest } from './packaged-manifest.ts';
 
-interface PackagedReadme {
-  readonly text: string;
-  /** Where each picture lies in the package, and in the repository. */
-  readonly pictures: readonly { readonly from: string; readonly to: string }[];
-}
-
-const PICTURE = /!\[([^\]]*)\]\(([^):]+\.(?:png|webp|gif))\)/g;
-const FOLDER = 'media/pages';
+const PICTURE = /!\[([^\]]*)\]\(([^):]+\.(?:png|webp|gif))\)\n*/g;
 
 /**
- * The extension's page, with pictures that are files of the package: the Marketplace takes pictures out of a page that has
- * them in its text.
+ * Returns the text of the extension's page. VS Code and the Marketplace show pictures of a page from https addresses alone:
+ * neither files of the package nor `data:`. Where the manifest has a repository on GitHub, pictures are those of this version
+ * there; else the page is without, since each would be a broken one.
  */
-export function packagedReadme(file: string): PackagedReadme {
+export function packagedReadme(file: string, manifest: Manifest): string {
+  const base = pictureBase(manifest);
   const folder = posix.dirname(file);
-  const pictures: { from: string; to: string }[] = [];
-  const text = readFileSync(file, 'utf8').replaceAll(PICTURE, (_, title: string, path: string) => {
-    const to = `${FOLDER}/${basename(path)}`;
-    pictures.push({ from: posix.join(folder, path), to });
-    return `![${title}](${to})`;
-  });
-  return { text, pictures };
+  return readFileSync(file, 'utf8').replaceAll(PICTURE, (_, title: string, path: string) =>
+    base === undefined ? '' : `![${title}](${base}/${posix.join(folder, path)})\n\n`,
+  );
+}
+
+function pictureBase({ repository, version }: Manifest): string | undefined {
+  const address = typeof repository === 'object' ? JSON.stringify(repository) : String(repository ?? '');
+  const [, name] = /github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:"|$)/.exec(address) ?? [];
+  return name === undefined ? undefined : `https://raw.githubusercontent.com/${name}/v${String(version)}`;
 }

@@ -1,10 +1,10 @@
 /** Lays out in a folder of its own what is packaged. Which files of it are shipped, `.vscodeignore` says. */
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { transform } from 'esbuild';
 import { type Manifest, packagedManifest } from './packaged-manifest.ts';
 import { packagedReadme } from './packaged-readme.ts';
+import { packedBytes } from './packed-bytes.ts';
 
 const COPIED = [
   'dist',
@@ -34,9 +34,7 @@ export async function stagePackage(folder: string): Promise<Manifest> {
   packCompiler(folder);
   const manifest = packagedManifest(JSON.parse(readFileSync('package.json', 'utf8')) as Manifest);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const { text, pictures } = packagedReadme(README);
-  writeFileSync(join(folder, 'README.md'), text);
-  for (const { from, to } of pictures) cpSync(from, join(folder, to));
+  writeFileSync(join(folder, 'README.md'), packagedReadme(README, manifest));
   const icon = String(manifest.icon);
   if (!existsSync(join(folder, icon))) throw new Error(`the icon ${icon} is not there`);
   return manifest;
@@ -46,14 +44,14 @@ export async function stagePackage(folder: string): Promise<Manifest> {
 const COMPILER = /\btypescript\.cjs$/;
 
 function packAsset(folder: string, path: string): void {
-  writeFileSync(join(folder, `${path}.br`), packed(readFileSync(path)));
+  writeFileSync(join(folder, `${path}.br`), packedBytes(readFileSync(path)));
   rmSync(join(folder, path));
 }
 
 /** A fifth smaller than a zip file packs it. The script in its place unpacks it when it is first loaded. */
 function packCompiler(folder: string): void {
   const path = join(folder, 'dist/server/typescript.cjs');
-  writeFileSync(`${path}.br`, packed(readFileSync(path)));
+  writeFileSync(`${path}.br`, packedBytes(readFileSync(path)));
   writeFileSync(path, UNPACKING);
 }
 
@@ -63,11 +61,6 @@ const UNPACKING = [
   'module._compile(brotliDecompressSync(readFileSync(`${__filename}.br`)).toString(), __filename);',
   '',
 ].join('\n');
-
-function packed(bytes: Uint8Array): Uint8Array {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
-  return brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24 } });
-}
 
 /** Names stay, so that a stack trace in a user's log can be read; they cost a quarter of the package's size. */
 async function stageScript(folder: string, path: string): Promise<void> {

@@ -34,8 +34,7 @@ function edgesOf(edges: ArchitectureDiff['edgesAdded']): string[] {
   return edges.map(({ source, target }) => `${source} → ${target}`);
 }
 
-describe('the difference of two states', function () {
-  this.timeout(180_000);
+describe('the difference of two states', () => {
   before(() => buildProgram());
 
   describe('of a served folder', () => {

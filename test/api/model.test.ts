@@ -22,7 +22,7 @@ function hasSeenAll({ answers }: ModelRun): boolean {
 }
 
 describe('The API beside a plain model of it', function () {
-  this.timeout(60_000 + COMMANDS * 20);
+  this.timeout(300_000 + COMMANDS * 20);
   const [{ driver }] = DRIVERS;
 
   it(`answers ${COMMANDS} commands of several clients as the model does [§4.model]`, async () => {

@@ -18,8 +18,7 @@ function nameOf(structure: Structure): string {
   return `${structureId(writeStructure(structure))}.ndjson.gz`;
 }
 
-describe('structures on the disk of a remote', function () {
-  this.timeout(180_000);
+describe('structures on the disk of a remote', () => {
   let engine: BuiltEngine;
   let [key, free] = ['', ''];
 

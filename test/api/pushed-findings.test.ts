@@ -16,8 +16,7 @@ const found = [
   structureFinding('f4', { confidence: 'low' }),
 ];
 
-describe('a project of which only the structure is on a remote', function () {
-  this.timeout(180_000);
+describe('a project of which only the structure is on a remote', () => {
   let engine: BuiltEngine;
   let key = '';
 

@@ -11,8 +11,7 @@ import { structureOf, withNumbers } from '../support/structures.ts';
 const tree = { 'src/a.ts': ['src/b.ts', 'lib/c.ts'], 'src/b.ts': ['src/a.ts'], 'lib/c.ts': [] };
 const whole = withNumbers(structureOf(tree, { branch: 'main' }));
 
-describe('numbers of a project of which only the structure is on a remote', function () {
-  this.timeout(180_000);
+describe('numbers of a project of which only the structure is on a remote', () => {
   let engine: BuiltEngine;
   let key = '';
   let projectId = '';

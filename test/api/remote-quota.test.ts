@@ -5,8 +5,7 @@ import type { BuiltEngine } from '../support/built-engine.ts';
 import { serveRemote } from '../support/built-remote.ts';
 import { MemoryStateStore } from '../support/memory-state-store.ts';
 
-describe('projects of a member on a remote', function () {
-  this.timeout(60_000);
+describe('projects of a member on a remote', () => {
   let engine: BuiltEngine;
   let [owner, free, sameMember, pro] = ['', '', '', ''];
 

@@ -4,6 +4,8 @@ import { FindingFollowers } from '#server/app/security/finding-followers.ts';
 import { putTriage, getTriage } from '#server/app/security/triage.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { checkEveryResponse, dataOf, fixedSnapshot, startFixture, type Fixture } from '../support/http-fixture.ts';
+import { MemoryStateStore } from '../support/memory-state-store.ts';
+import { eventHub } from '../support/published-events.ts';
 import { sampleProject } from '../support/sample-project.ts';
 import {
   emptySecurity,
@@ -26,7 +28,10 @@ describe('Security over HTTP', () => {
     const scan = projectScan({ id: 'snp_1' } as GraphSnapshot, [
       scannedFinding({ file: 'a.ts', line: 1, fingerprint }),
     ]);
+    const state = new MemoryStateStore();
     const parts = {
+      state,
+      events: eventHub(state),
       register: { find: () => sampleProject() },
       scans: scansOf(() => scan),
       triage: triageRecords(),

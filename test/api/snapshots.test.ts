@@ -36,8 +36,7 @@ function node(id: string, more = ''): string {
   return `{"kind":"node","id":${JSON.stringify(id)},"type":"file","label":"x","size":1${more}}`;
 }
 
-describe('structures that are pushed to a remote', function () {
-  this.timeout(180_000);
+describe('structures that are pushed to a remote', () => {
   let engine: BuiltEngine;
   let key = '';
   let projectId = '';
@@ -275,17 +274,32 @@ describe('structures that are pushed to a remote', function () {
     })().catch(() => undefined);
     await put(writeStructure({ ...structureOf(tree), header: at(9) }));
     await put(writeStructure({ ...structureOf(loop), header: at(10, 'next') }));
+    await put(writeStructure({ ...structureOf(loop), header: { ...at(10, 'hasty'), unknown: ['findings'] } }));
     await put(writeStructure({ ...structureOf(loop), header: at(11) }));
+    interface Change {
+      readonly branch?: string;
+      readonly counts: { readonly cyclesAdded: number };
+      readonly findingsAdded?: number;
+      readonly reasons?: readonly string[];
+    }
     const changed = () =>
-      (seen as { type: string; data: { branch?: string; counts: { cyclesAdded: number } } }[])
+      (seen as { type: string; data: Change }[])
         .filter(({ type }) => type === 'architecture.changed')
-        .map(({ data }) => [data.branch, data.counts.cyclesAdded]);
+        .map(({ data }) => [data.branch, data.counts.cyclesAdded, data.findingsAdded, data.reasons]);
     const all = await engine.until(
       async () => changed(),
-      (events) => events.length === 2,
+      (events) => events.length === 3,
     );
     stop.abort();
     await reading;
-    assert.deepEqual(new Set(all.map(String)), new Set(['next,1', ',1']));
+    const unscanned = ['Findings were not compared: one state was not scanned.'];
+    assert.deepEqual(
+      all.toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`)),
+      [
+        ['hasty', 1, undefined, unscanned],
+        ['next', 1, 0, undefined],
+        [undefined, 1, undefined, undefined],
+      ],
+    );
   });
 });

@@ -143,7 +143,8 @@ describe('the language server, over standard input and output', () => {
     await client.edit(at('src/d.ts'), "import { c } from './c';\nimport './gone';\nimport './missing/c';\n");
     await client.until('another snapshot', () => client.folder()?.index?.snapshot !== before);
     const reasons = ['Imports that may mean this file are unresolved: 1, the first at src/d.ts:3.'];
-    assert.deepEqual(await certainty(), { dependents: { certainty: 'bounded', reasons }, dependencies: exact });
+    const doubts = [{ code: 'unresolved_imports_of_others', count: 1, file: 'src/d.ts', line: 3 }];
+    assert.deepEqual(await certainty(), { dependents: { certainty: 'bounded', reasons, doubts }, dependencies: exact });
     assert.equal(await client.lens(at('src/c.ts')), '2+ dependents');
   });
 

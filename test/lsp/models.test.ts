@@ -28,8 +28,7 @@ function answers(client: PlainLanguageClient, text: string): WriteWithModelParam
   return asked;
 }
 
-describe('the language model of a window', function () {
-  this.timeout(60_000);
+describe('the language model of a window', () => {
   let bench: LanguageBench;
   let folder: string;
   beforeEach(() => {

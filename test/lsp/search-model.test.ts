@@ -9,8 +9,7 @@ import { writeTinyTransformer } from '../support/transformer/tiny-transformer.ts
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the model that is shipped', function () {
-  this.timeout(200_000);
+describe('the model that is shipped', () => {
   const bench = new LanguageBench();
   after(() => bench.dispose());
 
@@ -31,8 +30,7 @@ describe('the model that is shipped', function () {
   });
 });
 
-describe('a search model that an editor names', function () {
-  this.timeout(200_000);
+describe('a search model that an editor names', () => {
   const bench = new LanguageBench();
   after(() => bench.dispose());
 
@@ -59,8 +57,7 @@ describe('a search model that an editor names', function () {
   });
 });
 
-describe('a search model that lies in a folder which is not trusted', function () {
-  this.timeout(60_000);
+describe('a search model that lies in a folder which is not trusted', () => {
   const bench = new LanguageBench();
   after(() => bench.dispose());
 

@@ -11,8 +11,7 @@ const hatch = {
     "const { execSync } = require('child_process');\nexports.run = function run(name) {\n  return execSync('ls ' + name);\n};\n",
 };
 
-describe('findings in an editor of a real engine', function () {
-  this.timeout(120_000);
+describe('findings in an editor of a real engine', () => {
   let bench: LanguageBench;
   let client: PlainLanguageClient;
   let folder: string;

@@ -24,8 +24,7 @@ function largeProject(): string {
   return folder;
 }
 
-describe('heavy questions to a served engine', function () {
-  this.timeout(180_000);
+describe('heavy questions to a served engine', () => {
   let engine: BuiltEngine;
   let project = '';
   before(async () => {

@@ -16,8 +16,7 @@ const price = [
 const dataOf = ({ body }: HttpAnswer) => (JSON.parse(body) as { data: Answer }).data;
 const isIndexed = ({ body }: HttpAnswer) => body.includes('"status":"indexed"');
 
-describe('POST ask of a built engine', function () {
-  this.timeout(120_000);
+describe('POST ask of a built engine', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

@@ -37,8 +37,7 @@ function dataOf<Data = Record<string, unknown>>({ body }: HttpAnswer): Data {
   return (JSON.parse(body) as { data: Data }).data;
 }
 
-describe('Operations of a built engine over HTTP', function () {
-  this.timeout(120_000);
+describe('Operations of a built engine over HTTP', () => {
   let engine: BuiltEngine;
   let projectId = '';
   let receiver: Server;

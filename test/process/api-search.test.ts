@@ -25,8 +25,7 @@ const codeOf = ({ body }: HttpAnswer) => (JSON.parse(body) as { code: string }).
 const isIndexed = ({ body }: HttpAnswer) => body.includes('"status":"indexed"');
 const filesOf = (results: readonly SearchResult[]) => [...new Set(results.map(({ file }) => file))];
 
-describe('POST search of a built engine', function () {
-  this.timeout(120_000);
+describe('POST search of a built engine', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

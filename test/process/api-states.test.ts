@@ -20,8 +20,7 @@ function codeOf({ status, body }: HttpAnswer): string {
 /** More than a test key may have, and enough for a run to be seen under way. */
 const fileCount = 2010;
 
-describe('A built engine with a certificate', function () {
-  this.timeout(60_000);
+describe('A built engine with a certificate', () => {
   let engine: BuiltEngine;
   before(() => {
     buildProgram();
@@ -49,8 +48,7 @@ describe('A built engine with a certificate', function () {
   });
 });
 
-describe('States of a project', function () {
-  this.timeout(180_000);
+describe('States of a project', () => {
   let engine: BuiltEngine;
   let root = '';
   let folder = '';

@@ -41,8 +41,7 @@ const looksUp: FakeBehaviour = ({ messages, tools }) => {
   return { kind: 'calls', texts: ['Let me see. '], tools: [{ name: 'calls', input: '{"target":"parsePrice"}' }] };
 };
 
-describe('answers by a model of a built engine', function () {
-  this.timeout(240_000);
+describe('answers by a model of a built engine', () => {
   let engine: BuiltEngine;
   let provider: FakeProvider;
   /** Where all orders of the hostile texts lead. */

@@ -30,8 +30,7 @@ function seenOf(pid: number): string[] {
   return ['cmdline', 'environ', 'comm'].map((what) => readFileSync(`/proc/${pid}/${what}`, 'latin1'));
 }
 
-describe('a language model that the environment names', function () {
-  this.timeout(120_000);
+describe('a language model that the environment names', () => {
   let provider: FakeProvider;
   let line: CommandLine;
   let folder = '';

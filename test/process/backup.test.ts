@@ -21,8 +21,7 @@ async function answers(baseUrl: string, key: string): Promise<Map<string, unknow
   return new Map(entries);
 }
 
-describe('backup and restore, built', function () {
-  this.timeout(120_000);
+describe('backup and restore, built', () => {
   let line: CommandLine;
   let data = '';
   let backup = '';

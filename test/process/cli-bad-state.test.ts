@@ -13,8 +13,7 @@ function contents(folder: string): string[] {
     .toSorted();
 }
 
-describe('a command over a state folder that it cannot use', function () {
-  this.timeout(60_000);
+describe('a command over a state folder that it cannot use', () => {
   let line: CommandLine;
   let folder: string;
   before(() => buildProgram());

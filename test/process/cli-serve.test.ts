@@ -29,8 +29,7 @@ function ask(baseUrl: string, path: string, key: string): Promise<Response> {
   return fetch(`${baseUrl}${path}`, { headers: { Authorization: `Bearer ${key}` } });
 }
 
-describe('groundplan serve, built', function () {
-  this.timeout(60_000);
+describe('groundplan serve, built', () => {
   let line: CommandLine;
   before(() => buildProgram());
   beforeEach(() => {

@@ -33,8 +33,7 @@ function contents(folder: string): string[] {
     .toSorted();
 }
 
-describe('groundplan, built', function () {
-  this.timeout(60_000);
+describe('groundplan, built', () => {
   let line: CommandLine;
   before(() => buildProgram());
   beforeEach(() => {

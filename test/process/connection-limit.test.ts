@@ -15,8 +15,7 @@ const descriptors = 1200;
 const flood = 1300;
 const saved = 30;
 
-describe('an engine with few descriptors and many unfinished connections', function () {
-  this.timeout(120_000);
+describe('an engine with few descriptors and many unfinished connections', () => {
   let engine: BuiltEngine;
   let folder = '';
   let id = '';

@@ -11,7 +11,7 @@ import { DRIVERS, type TestedDriver } from '../support/store/drivers.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 import { WritingClient } from '../support/writing-client.ts';
 
-const ROUNDS = Number(process.env['GROUNDPLAN_KILL_ROUNDS'] ?? roundsAskedFor(8));
+const ROUNDS = Number(process.env['GROUNDPLAN_KILL_ROUNDS'] ?? roundsAskedFor(5, 8));
 
 const FILES = 120;
 const FOLDERS = 8;
@@ -66,7 +66,7 @@ function describeKills({ driver, environment }: TestedDriver): void {
   describe(`an engine over ${driver.name} that is killed`, function () {
     // The engine is the same one; what differs has the rounds of its own in the test of the stores.
     const rounds = driver.holdsFileInMemory ? Math.ceil(ROUNDS / 4) : ROUNDS;
-    this.timeout(60_000 + rounds * 30_000);
+    this.timeout(300_000 + rounds * 30_000);
     const random = seededRandom(announcedSeed(`kill -9 of the engine over ${driver.name}`));
     const storeBefore = process.env.GROUNDPLAN_STORE;
     const readyMs: number[] = [];

@@ -8,8 +8,7 @@ import { openEnginePlace } from '#server/platform/process/engine-place.ts';
 import { readLine } from '#server/platform/process/read-line.ts';
 import { EngineBox, pidOf, until } from '../support/engine-box.ts';
 
-describe('The life of an engine', function () {
-  this.timeout(60_000);
+describe('The life of an engine', () => {
   let box: EngineBox;
   const useBox = (settings?: ConstructorParameters<typeof EngineBox>[0]): EngineBox => (box = new EngineBox(settings));
   afterEach(() => box.dispose());

@@ -21,8 +21,7 @@ async function startMany(box: EngineBox, clients: number): Promise<void> {
   );
 }
 
-describe('Engines as processes of their own', function () {
-  this.timeout(60_000);
+describe('Engines as processes of their own', () => {
   let box: EngineBox;
   beforeEach(() => (box = new EngineBox({ idleMs: 60_000 })));
   afterEach(() => box.dispose());

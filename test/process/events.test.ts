@@ -11,8 +11,7 @@ function dataOf(events: readonly ReceivedEvent[], type: string): Record<string, 
   return events.find(({ event }) => event === type)?.data.data ?? {};
 }
 
-describe('events of a served folder', function () {
-  this.timeout(180_000);
+describe('events of a served folder', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

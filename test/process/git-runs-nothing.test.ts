@@ -59,8 +59,7 @@ function plainGit(folder: string, ...gitArguments: readonly string[]): void {
 }
 
 for (const [title, make, expected] of places) {
-  describe(`git in ${title} that names programs`, function () {
-    this.timeout(180_000);
+  describe(`git in ${title} that names programs`, () => {
     const ownEnvironment = { ...process.env };
     let folder: string;
     let engine: BuiltEngine;

@@ -43,8 +43,7 @@ function checkState({ status, skippedFiles = [] }: IndexState, entries: readonly
   );
 }
 
-describe('hostile files, by the command line', function () {
-  this.timeout(180_000);
+describe('hostile files, by the command line', () => {
   let line: CommandLine;
   before(() => buildProgram());
   beforeEach(() => {
@@ -95,8 +94,7 @@ describe('hostile files, by the command line', function () {
   });
 });
 
-describe('hostile files, served', function () {
-  this.timeout(180_000);
+describe('hostile files, served', () => {
   const engine = new BuiltEngine();
   const root = temporaryFolder();
   let entries: HostileEntry[] = [];

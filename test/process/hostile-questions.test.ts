@@ -34,8 +34,7 @@ const texts: readonly (readonly [what: string, text: string, isRefused: boolean]
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-describe('hostile questions to a built engine', function () {
-  this.timeout(240_000);
+describe('hostile questions to a built engine', () => {
   let engine: BuiltEngine;
   let commands: CommandLine;
   let folder = '';

@@ -52,8 +52,7 @@ class Shop {
   }
 }
 
-describe('groundplan impact, built', function () {
-  this.timeout(120_000);
+describe('groundplan impact, built', () => {
   before(() => buildProgram());
 
   it('of targets: a symbol, a file, a name', () => {

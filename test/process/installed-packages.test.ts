@@ -31,8 +31,7 @@ export declare class Base<T> { held(): T }
   'node_modules/.modules.yaml': 'layoutVersion: 5\n',
 };
 
-describe('packages beside a served folder', function () {
-  this.timeout(180_000);
+describe('packages beside a served folder', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

@@ -39,8 +39,7 @@ async function ask(client: Client, tool: string, input: Readonly<Record<string, 
   return text.split('\n');
 }
 
-describe('the server for agents, as a program', function () {
-  this.timeout(120_000);
+describe('the server for agents, as a program', () => {
   const folders = { state: join(temporaryFolder(), 'state'), runtime: temporaryFolder(), workspace: temporaryFolder() };
   const environment = {
     PATH: process.env.PATH ?? '',

@@ -37,8 +37,7 @@ function body(text: string): string {
   return text.replace(/^(?:(?:#|\/\/)[^\n]*\n|"""[\s\S]*?"""\n+)+/, '').trim();
 }
 
-describe('What the document shows of use from own tools', function () {
-  this.timeout(120_000);
+describe('What the document shows of use from own tools', () => {
   const folder = join(temporaryFolder(), 'shop');
   const engine = new BuiltEngine();
   let env: Record<string, string> = {};

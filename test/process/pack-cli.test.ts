@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Graph } from '#protocol/graph.ts';
@@ -67,8 +67,7 @@ class InstalledCommand {
   }
 }
 
-describe('the command line as a package', function () {
-  this.timeout(180_000);
+describe('the command line as a package', () => {
   let installation = '';
   before(() => {
     buildProgram();
@@ -96,6 +95,14 @@ describe('the command line as a package', function () {
     assert.deepEqual([manifest.name, manifest.version, manifest.engines], ['groundplan', version, { node: '>=20.11' }]);
     for (const name of ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'])
       assert.ok(existsSync(join(folder, name)), name);
+  });
+
+  it('has the name under which the examples for CI install it', () => {
+    const examples = globSync('examples/*.yml', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+    const patterns = examples.flatMap((text) => text.match(/(?<=npm install --global )\S+/g) ?? []);
+    assert.equal(patterns.length, 3);
+    for (const pattern of patterns)
+      assert.deepEqual(globSync(pattern, { cwd: installation }), [`groundplan-cli-${version}.tgz`]);
   });
 
   const runs: readonly [name: string, node: () => string, driver: string][] = [

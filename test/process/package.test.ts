@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countedBytes, packageFaults } from '../../scripts/package/package-faults.ts';
+import { packagedReadme } from '../../scripts/package/packaged-readme.ts';
 import { type ZipEntry, zipEntries } from '../../scripts/package/zip-entries.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { packagedExtension } from '../support/packaged-extension.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const picturesOf = (page: string) =>
+  Array.from(page.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g), ([, address]) => address as string);
 
 type Listed = Pick<ZipEntry, 'path' | 'compressedBytes'>;
 
@@ -14,9 +18,7 @@ const fileBytes = () => statSync(packagedExtension()).size;
 
 describe('The package of the extension', () => {
   let entries: ZipEntry[] = [];
-  before(function () {
-    // The compiler is packed as small as it gets, which takes seconds.
-    this.timeout(240_000);
+  before(() => {
     buildProgram();
     entries = zipEntries(packagedExtension());
   });
@@ -77,16 +79,24 @@ describe('The package of the extension', () => {
     assert.deepEqual(unnamed, []);
   });
 
-  it('has a page whose pictures are files of the package, and at most 60 kB of text', () => {
+  it('has a page without pictures that editors refuse, and at most 60 kB of text', () => {
     const page = text('extension/readme.md');
-    const pictures = Array.from(page.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g), ([, address]) => address);
-    assert.ok(pictures.length > 1);
-    const paths = entries.map(({ path }) => path);
+    assert.match(page, /^# Groundplan\n/);
     assert.deepEqual(
-      pictures.filter((address) => !paths.includes(`extension/${address}`)),
+      picturesOf(page).filter((address) => !address.startsWith('https://')),
       [],
     );
     assert.ok(Buffer.byteLength(page) <= 60_000);
+  });
+
+  it('has the pictures of its version on its page, once it has a repository', () => {
+    const repository = { type: 'git', url: 'git+https://github.com/shop/tea.git' };
+    const page = packagedReadme('extension/README.md', { repository, version: '1.2.3' });
+    const pictures = picturesOf(page);
+    assert.ok(pictures.length > 1);
+    for (const address of pictures) {
+      assert.match(address, /^https:\/\/raw\.githubusercontent\.com\/shop\/tea\/v1\.2\.3\//);
+    }
   });
 
   it('sends nothing anywhere: no telemetry, no address of a service', () => {

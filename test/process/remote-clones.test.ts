@@ -19,8 +19,7 @@ interface Answer {
 
 const ids = (answer: Answer) => (answer.data as unknown as { nodes: { id: string }[] }).nodes.map(({ id }) => id);
 
-describe('a remote that clones, built', function () {
-  this.timeout(120_000);
+describe('a remote that clones, built', () => {
   let line: CommandLine;
   let server: GitHttpsServer;
   let program: RunningProgram;
@@ -59,7 +58,7 @@ describe('a remote that clones, built', function () {
   }
 
   async function send(method: string, path: string, body?: object): Promise<Answer> {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', prefer: 'wait=20' };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const response = await fetch(`${baseUrl}/api/v1/projects${path}`, init);
     return { status: response.status, ...((await response.json()) as object) };
@@ -74,7 +73,9 @@ describe('a remote that clones, built', function () {
   async function untilIndexed(id: string): Promise<IndexState> {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- each round waits for the next state
-      const state = (await send('GET', `/${id}/index?wait=20`)).data as unknown as IndexState;
+      const answer = await send('GET', `/${id}/index`);
+      assert.equal(answer.status, 200, answer.error);
+      const state = answer.data as unknown as IndexState;
       if (state.status !== 'indexing') return state;
     }
   }

@@ -91,8 +91,7 @@ class TeamMachine {
   }
 }
 
-describe('the document of the remote, command by command', function () {
-  this.timeout(120_000);
+describe('the document of the remote, command by command', () => {
   const [certificate, serve, invite, first, next] = blocksBelow('In five minutes');
   const server = new TeamMachine();
   const machines = [server];

@@ -33,8 +33,7 @@ function loggedRoutes(data: string): string[] {
   return lines.map((each) => (JSON.parse(each) as { route: string }).route);
 }
 
-describe('groundplan serve --remote, built', function () {
-  this.timeout(60_000);
+describe('groundplan serve --remote, built', () => {
   let line: CommandLine;
   let data = '';
   before(() => buildProgram());
@@ -48,6 +47,12 @@ describe('groundplan serve --remote, built', function () {
     const program = line.start('serve', '--remote', '--data', data, '--port', '0', ...argv);
     const [, baseUrl] = await program.untilPrints(/^(https?:\/\/\S+)\n/m);
     return { program, baseUrl };
+  }
+
+  async function notesWith(cert: string): Promise<string> {
+    const { program } = await serve('--tls-cert', pem(cert), '--tls-key', pem('receiver-key'));
+    program.child.kill('SIGTERM');
+    return (await program.end()).stderr;
   }
 
   const ownerKey = () => readFileSync(join(data, 'owner-key'), 'utf8').trim();
@@ -116,6 +121,14 @@ describe('groundplan serve --remote, built', function () {
     const logs = readdirSync(data).filter((name) => /^(engine\.log|requests\.jsonl)/.test(name));
     assert.ok(logs.includes('requests.jsonl'));
     for (const name of logs) assert.ok(!readFileSync(join(data, name), 'utf8').includes(key.slice(-20)), name);
+  });
+
+  it('says in time that its certificate ends, and that it has ended', async () => {
+    assert.match(
+      await notesWith('expired-certificate'),
+      /The certificate ends at 2024-02-01T00:00:00\.000Z: clients refuse/,
+    );
+    assert.doesNotMatch(await notesWith('receiver-certificate'), /certificate/);
   });
 
   it('answers what is under way when it is ended, ends what waits, and takes nothing more', async () => {

@@ -38,8 +38,7 @@ function tinyModel(): string {
 
 const isSettled = (model: SearchModelStatus | undefined) => model?.state === 'ready' || model?.state === 'failed';
 
-describe('A search model of the user beside a built engine', function () {
-  this.timeout(300_000);
+describe('A search model of the user beside a built engine', () => {
   const engine = new BuiltEngine();
   let projectId = '';
 

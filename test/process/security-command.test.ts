@@ -25,8 +25,7 @@ const added = {
 
 const places = ({ findings }: Security) => findings.map(({ ruleId, file, line }) => `${ruleId} ${file}:${line}`);
 
-describe('security findings of a folder', function () {
-  this.timeout(120_000);
+describe('security findings of a folder', () => {
   let commandLine: CommandLine;
   let root: string;
   before(() => buildProgram());

@@ -23,8 +23,7 @@ function hasBadRule({ scope }: Security): boolean {
   return scope !== undefined && scope.ruleErrors.some(({ file }) => file.endsWith('/bad.yaml'));
 }
 
-describe('findings of a served folder', function () {
-  this.timeout(180_000);
+describe('findings of a served folder', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

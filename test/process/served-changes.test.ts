@@ -27,8 +27,7 @@ const start = {
 };
 const configs = ['core/package.json', 'package.json', 'tsconfig.json'];
 
-describe('the graph of a served folder', function () {
-  this.timeout(180_000);
+describe('the graph of a served folder', () => {
   let engine: BuiltEngine;
   let folder = '';
   let projectId = '';

@@ -21,8 +21,7 @@ interface Asked {
   answer: HttpAnswer | undefined;
 }
 
-describe('a serve that stops while requests are under way', function () {
-  this.timeout(240_000);
+describe('a serve that stops while requests are under way', () => {
   let engine: BuiltEngine;
   let receiver: WebhookReceiver;
   const clients: EngineConnection[] = [];

@@ -135,7 +135,7 @@ for (const { driver, environment } of DRIVERS) describeKills(driver, environment
 
 function describeKills(driver: SqlDriver, environment: TestedDriver['environment']): void {
   describe(`stores over ${driver.name} whose process is killed`, function () {
-    this.timeout(30_000 + ROUNDS * 5000);
+    this.timeout(300_000 + ROUNDS * 5000);
     const seed = announcedSeed(`kill -9 of a writer over ${driver.name}`);
     const random = seededRandom(seed);
     let folder = '';

@@ -40,7 +40,7 @@ async function fillTogether(driver: SqlDriver, environment: NodeJS.ProcessEnv): 
 }
 
 describe('facts.db among threads', function () {
-  this.timeout(60_000 + rounds(3) * 10_000);
+  this.timeout(300_000 + rounds(3) * 10_000);
 
   for (const { driver, environment } of DRIVERS) {
     it(`is made once and takes what each of them puts, over ${driver.name}`, () => fillTogether(driver, environment));

@@ -28,8 +28,7 @@ function writeFolders(): { readonly root: string; readonly outside: string } {
   return { root, outside };
 }
 
-describe('A registered folder that is swapped for a link', function () {
-  this.timeout(180_000);
+describe('A registered folder that is swapped for a link', () => {
   let engine: BuiltEngine;
   let projectId: string;
   let base: string;

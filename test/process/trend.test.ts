@@ -25,8 +25,7 @@ function repository(): string {
   return root;
 }
 
-describe('the trend of a repository', function () {
-  this.timeout(120_000);
+describe('the trend of a repository', () => {
   let commandLine: CommandLine;
   before(() => buildProgram());
   beforeEach(() => {

@@ -7,8 +7,7 @@ import { verified, WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const allowed = { webhooks: { allowLoopback: true } };
 
-describe('Webhooks of an engine', function () {
-  this.timeout(60_000);
+describe('Webhooks of an engine', () => {
   let engine: BuiltEngine;
   let receiver: WebhookReceiver;
   before(() => buildProgram());

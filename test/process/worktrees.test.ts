@@ -41,8 +41,7 @@ function cpuTicks(pid: number): number {
   return Number(userTicks) + Number(systemTicks);
 }
 
-describe('worktrees of one repository', function () {
-  this.timeout(120_000);
+describe('worktrees of one repository', () => {
   let engine: BuiltEngine;
   before(() => buildProgram());
   beforeEach(() => {

@@ -5,9 +5,7 @@ import { runProgram } from '../support/run-program.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mocha = `${root}node_modules/mocha/bin/mocha.js`;
 
-describe('the API suite', function () {
-  this.timeout(300_000);
-
+describe('the API suite', () => {
   it('passes over sql.js as well', async () => {
     const programArguments = [mocha, '--reporter', 'dot', '--timeout', '60000', 'test/api/**/*.test.ts'];
     const env = { GROUNDPLAN_STORE: 'sqljs' };

@@ -30,8 +30,7 @@ function startPage(): Promise<LocalServer> {
 }
 
 /** From another origin than the engine's: what the client sends and reads must be among what the engine allows. */
-describe('The TypeScript SDK in a browser', function () {
-  this.timeout(120_000);
+describe('The TypeScript SDK in a browser', () => {
   let engine: BuiltEngine;
   let context: BrowserContext;
   let page: Page;

@@ -24,14 +24,10 @@ const shop = {
   'test/cart.test.ts': "import { total } from '../src/cart.ts';\n\ntotal();\n",
 };
 
-describe('The Python SDK beside a real engine', function () {
-  // Tries wait in earnest, three times over.
-  this.timeout(120_000);
+describe('The Python SDK beside a real engine', () => {
   let stage: Stage;
   let python: string;
-  before(async function prepare() {
-    // The first time tools are downloaded.
-    this.timeout(300_000);
+  before(async () => {
     python = installedFrom(builtPackage().wheel);
     stage = await startStage();
   });

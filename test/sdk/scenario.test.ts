@@ -10,8 +10,7 @@ import { startStage, type Stage } from '../support/sdk/stage.ts';
 /**
  * The common behaviour of both SDKs is compared where the other one is tested: this is the package as it is installed.
  */
-describe('The scenario of the SDKs', function () {
-  this.timeout(120_000);
+describe('The scenario of the SDKs', () => {
   let stage: Stage;
   before(async () => {
     stage = await startStage();

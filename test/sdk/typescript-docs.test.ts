@@ -52,8 +52,7 @@ declare const stream: EventStream, webhook: Webhook, setTimeout: (callback: () =
 declare const AbortSignal: { timeout(ms: number): { aborted: boolean; addEventListener(): void; removeEventListener(): void } };
 `;
 
-describe('The documentation of the TypeScript SDK', function () {
-  this.timeout(60_000);
+describe('The documentation of the TypeScript SDK', () => {
   let all: Documented[];
   before(() => {
     all = documented();

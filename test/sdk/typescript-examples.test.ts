@@ -19,8 +19,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 const examples = fileURLToPath(new URL('../../sdk/typescript/examples', import.meta.url));
 
 /** Examples as a user runs them, on the oldest Node: the package is installed, and the engine is found by itself. */
-describe('The examples of the TypeScript SDK', function () {
-  this.timeout(120_000);
+describe('The examples of the TypeScript SDK', () => {
   const { folders } = readScenario();
   const root = temporaryFolder();
   const shop = join(root, 'shop');

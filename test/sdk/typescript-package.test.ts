@@ -67,8 +67,7 @@ export const all = new Groundplan({ fetch, maxRetries: 0 }).projects.get('prj_1'
 export const verified = verifyWebhook(new Uint8Array(), new Headers(), '');
 `;
 
-describe('The npm package', function () {
-  this.timeout(120_000);
+describe('The npm package', () => {
   before(() => {
     installedSdk();
   });

@@ -9,13 +9,11 @@ import type { EngineConnection } from '#server/app/serving/engine-connection.ts'
 import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
 import { isRunning } from './engine-journal.ts';
+import { DEADLINE_MS } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The root of an engine as users run it. */
 export const builtProgram = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-
-/** Nothing here takes long; a machine that is busy with something else may. */
-const DEADLINE_MS = 60_000;
 
 export interface HttpAnswer {
   readonly status: number;

@@ -39,7 +39,7 @@ interface StructureLines {
  * @param base they are sent as a difference from these
  */
 export function pushLines(
-  { engine, key }: BuiltRemote,
+  { engine, key }: { readonly engine: Pick<BuiltEngine, 'baseUrl'>; readonly key: string },
   projectId: string,
   lines: Uint8Array,
   base?: StructureLines,

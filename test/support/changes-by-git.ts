@@ -1,15 +1,13 @@
 import { workingTreeChanges } from '#server/app/impact/working-tree-changes.ts';
 import { readRawEntry } from '#server/engine/history/raw-entry.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { fileLayer } from './file-layer.ts';
 import { git } from './git-repository.ts';
 import { apiLimits, enginePolicy } from './scan-policy.ts';
 
 function listed(root: string): string[] {
-  return createScanner(enginePolicy)
-    .scan(root, apiLimits)
-    .files.map(({ path }) => path);
+  return new Scanner(enginePolicy).scan(root, apiLimits).files.map(({ path }) => path);
 }
 
 /** Returns uncommitted changes, a line each, as the product finds them; or why it does not know. */

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compileCached } from './compile-cache.ts';
 import type { ContenderOrder, ContenderReport } from './contender-program.ts';
 import type { EngineBox } from './engine-box.ts';
 
@@ -78,7 +77,7 @@ export class ContenderCrowd {
 }
 
 async function startContender(): Promise<ChildProcess> {
-  const member = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: compileCached(process.env) });
+  const member = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(member, 'message');
   return member;
 }

@@ -9,9 +9,9 @@ import { acquireEngine, startEngine } from '#server/engine-process.ts';
 import type { ClientOptions } from '#server/engine-stream.ts';
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
 import type { EngineProgram } from '#server/platform/process/spawn-engine.ts';
-import { compileCached } from './compile-cache.ts';
 import { isRunning, type JournalEvent, readJournal, unfinishedOwners } from './engine-journal.ts';
 import { type EngineSettings, engineOptions } from './engine-settings.ts';
+import { DEADLINE_MS } from './eventually.ts';
 
 const support = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,7 +23,6 @@ export class EngineBox {
   readonly #environment = {
     XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR,
     GROUNDPLAN_IDLE_MS: process.env.GROUNDPLAN_IDLE_MS,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     TMPDIR: process.env.TMPDIR,
   };
   readonly #connections: EngineConnection[] = [];
@@ -34,7 +33,6 @@ export class EngineBox {
     mkdirSync(runtime);
     process.env.XDG_RUNTIME_DIR = runtime;
     process.env.GROUNDPLAN_IDLE_MS = String(idleMs);
-    Object.assign(process.env, compileCached({}));
     const stateFolder = join(this.folder, 'state');
     this.place = openEnginePlace(stateFolder);
     this.settings = { stateFolder, journal: join(this.folder, 'journal'), ...rest };
@@ -94,7 +92,7 @@ export class EngineBox {
   }
 
   #client(version: string): ClientOptions {
-    return { stateDirectory: this.settings.stateFolder, version, timeoutMs: 20_000 };
+    return { stateDirectory: this.settings.stateFolder, version, timeoutMs: DEADLINE_MS };
   }
 }
 

@@ -8,11 +8,15 @@ import { languageOf } from '#server/engine/source/languages.ts';
 
 const siteKinds: readonly SiteKind[] = [...importKinds, 'comment_type'];
 
-/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`, `?./gone`; or `broken`, `computed`. */
+/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `b b.ts inferred`, `npm:lodash`, `?gone`, `?./gone`; or `broken`, `computed`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
 
-/** The tables of a project without sources. Modules are the top-level folders, `.` that of the root's files. */
-export function fileLayer(files: FileImports): FileLayer {
+/**
+ * The tables of a project without sources. Modules are the top-level folders, `.` that of the root's files.
+ *
+ * @param needs pairs of modules, as manifests list them
+ */
+export function fileLayer(files: FileImports, needs: readonly (readonly [string, string])[] = []): FileLayer {
   const paths = Object.keys(files).toSorted();
   const linked = paths.map((path) => ({
     path,
@@ -24,7 +28,7 @@ export function fileLayer(files: FileImports): FileLayer {
     computesTargets: files[path].includes('computed'),
     uses: files[path].filter((text) => text !== 'broken' && text !== 'computed').map(readUse),
   }));
-  return new FileLayerBuilder().build(linked, paths, { moduleOf: topFolder, needs: [] });
+  return new FileLayerBuilder().build(linked, paths, { moduleOf: topFolder, needs });
 }
 
 /** With when imports load, as their kind alone says. */
@@ -42,10 +46,13 @@ function topFolder(path: string): string {
 function readUse(text: string, site: number): ResolvedUse {
   const words = text.split(' ');
   const kind = siteKinds.includes(words[0] as SiteKind) ? (words.shift() as SiteKind) : 'import';
-  const [specifier, proof = 'exact'] = words;
+  // `lib lib/index.ts inferred`: what is written, and what it was found to mean.
+  const written = words.length === 3 ? words.shift() : undefined;
+  const [named, proof = 'exact'] = words;
+  const specifier = written ?? named;
   if (!proofLevels.includes(proof as ProofLevel)) throw new Error(`not an import: ${text}`);
-  const target = specifier.startsWith('?') ? undefined : specifier;
-  const external = specifier.startsWith('npm:');
+  const target = named.startsWith('?') ? undefined : named;
+  const external = named.startsWith('npm:');
   const place = { site, kind, line: site + 1, column: 8, specifier: specifier.replace(/^\?(?=[.@~])/, '') };
   return { ...place, ...(target !== undefined && { target }), external, proof: proof as ProofLevel };
 }

@@ -27,7 +27,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 
 const chunks = new ChunkReader(shippedModel(bundledAssets));
 
@@ -142,7 +142,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
     {
       root,
       limits: scanLimits,
-      scanner: parts.scanner ?? createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
+      scanner: parts.scanner ?? new Scanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
       facts: parts.facts ?? directFacts(root),
       openRows: parts.openRows ?? (() => store),
       tables: parts.tables ?? memoryTables(),

@@ -18,12 +18,11 @@ import {
 import type { EditorOptions, EditorStatus } from '#protocol/editor.ts';
 import type * as clientSource from '#server/client.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+import { DEADLINE_MS } from './eventually.ts';
 
 const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 const clientModule = new URL('../../dist/server/client.js', import.meta.url).href;
 type EngineModule = typeof clientSource;
-
-const deadlineMs = 30_000;
 
 export interface ClientSetting {
   readonly options?: EditorOptions | object;
@@ -70,7 +69,7 @@ export class PlainLanguageClient {
   async until(what: string, holds: () => unknown): Promise<void> {
     const late = Promise.withResolvers<never>();
     const timedOut = () => new Error(`${what}: not reached, ${JSON.stringify(this.status)}`);
-    const timer = setTimeout(() => late.reject(timedOut()), deadlineMs);
+    const timer = setTimeout(() => late.reject(timedOut()), DEADLINE_MS);
     while (!holds()) await Promise.race([late.promise, this.#changed.promise]);
     clearTimeout(timer);
   }

@@ -27,6 +27,7 @@ interface LinkedFile {
   readonly path: string;
   readonly declarations: readonly Declaration[];
   readonly links: StoredLinks;
+  readonly keys: Uint32Array;
 }
 
 /** Links a project in memory, with the product's own resolution of imports. */
@@ -49,11 +50,10 @@ export async function linkPythonFiles(
   const run = pythonLinking(interest)
     .open(source)
     .begin(paths, () => undefined);
-  return paths.map((path) => ({
-    path,
-    declarations: facts.get(path)?.declarations ?? [],
-    links: decodeFileLinks(run.link(path).links),
-  }));
+  return paths.map((path) => {
+    const { links, keys } = run.link(path);
+    return { path, declarations: facts.get(path)?.declarations ?? [], links: decodeFileLinks(links), keys };
+  });
 }
 
 /**

@@ -7,8 +7,9 @@ export { seededRandom } from '../../bench/seeded-random.ts';
 const factor = Number(process.env.GROUNDPLAN_TEST_ROUNDS ?? '1');
 const fixedSeed = process.env.GROUNDPLAN_TEST_SEED;
 
-export function rounds(inCi: number): number {
-  return Math.ceil(inCi * factor);
+/** @param inProof what is multiplied where rounds are, of tests whose every run need not be as long */
+export function rounds(inCi: number, inProof = inCi): number {
+  return Math.ceil(factor > 1 ? inProof * factor : inCi * factor);
 }
 
 /** A new seed each run unless one is given; it is printed so that a failure can be repeated. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Pages, type PagedList } from '#extension/views/pages.ts';
 import type { Row } from '#extension/views/row.ts';
 import type { Words } from '#extension/views/words.ts';
@@ -8,8 +9,23 @@ export const englishWords: Words = {
   number: (value) => value.toLocaleString('en'),
 };
 
-export function newList(): PagedList {
-  return { pages: new Pages(), words: englishWords, moreCommand: 'more' };
+const germanTexts = JSON.parse(
+  readFileSync(new URL('../../l10n/bundle.l10n.de.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>;
+
+/** German as in the editor: a text without a translation fails. */
+export const germanWords: Words = {
+  l10n: {
+    t: (message, ...values) => {
+      if (!Object.hasOwn(germanTexts, message)) throw new Error(`not translated: ${message}`);
+      return englishWords.l10n.t(germanTexts[message], ...values);
+    },
+  },
+  number: (value) => value.toLocaleString('de'),
+};
+
+export function newList(words = englishWords): PagedList {
+  return { pages: new Pages(), words, moreCommand: 'more' };
 }
 
 /** Rows as indented lines, `label | description`; all that is folded is unfolded down to a depth. */

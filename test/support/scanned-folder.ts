@@ -24,6 +24,7 @@ export const commandRule: Rule = {
   sinks: [],
   sanitizers: [],
   calls: [],
+  fixes: [],
   examples: [],
 };
 

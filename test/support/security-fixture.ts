@@ -45,6 +45,7 @@ export function scansOf(newest: () => ProjectScan, kept: readonly ProjectScan[] 
     newest: async () => newest(),
     present: () => newest(),
     kept: (_, id) => [newest(), ...kept].find((scan) => scan.id === id),
+    trend: () => [],
     progress: () => undefined,
     ofRevision: async (_, revision) => {
       const scan = kept.find(({ id }) => id === revision);

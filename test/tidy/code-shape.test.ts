@@ -6,9 +6,8 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A ceiling, no target: a subject in one longer file is better than one in two. Imports do not count. */
 const FILE_LINES_MAX = 300;
+/** Functions that share more than that are methods of a class, or several subjects. */
 const FUNCTION_LINES_MAX = 60;
-/** Of a factory with the functions that it declares. Larger ones are classes, or several subjects. */
-const FACTORY_LINES_MAX = 235;
 
 interface SourceText {
   readonly path: string;
@@ -29,25 +28,15 @@ function linesAfterImports(text: string): number {
   return text.slice(lastImport).split('\n').length - 1;
 }
 
-/**
- * `path:line: N lines` of every function that is longer than it may be. Functions that a factory declares for what it
- * returns are its methods: they are measured by themselves, like those of a class, and all together by a limit of their own.
- */
+/** `path:line: N lines` of every function that is longer than it may be, the functions that it declares included. */
 function longFunctions({ path, text }: SourceText): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const linesOf = (node: ts.Node): number => {
-    const [first, last] = [node.getStart(), node.end].map((at) => file.getLineAndCharacterOfPosition(at).line);
-    return last - first + 1;
-  };
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
-      const declared = ts.isBlock(node.body) ? node.body.statements.filter(ts.isFunctionDeclaration) : [];
-      const whole = linesOf(node);
-      const lines = declared.reduce((rest, inner) => rest - linesOf(inner), whole);
-      const at = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      if (lines > FUNCTION_LINES_MAX) found.push(`${path}:${at}: ${lines} lines`);
-      if (whole > FACTORY_LINES_MAX) found.push(`${path}:${at}: ${whole} lines with its functions`);
+      const [first, last] = [node.getStart(), node.end].map((at) => file.getLineAndCharacterOfPosition(at).line);
+      const lines = last - first + 1;
+      if (lines > FUNCTION_LINES_MAX) found.push(`${path}:${first + 1}: ${lines} lines`);
     }
     ts.forEachChild(node, visit);
   };

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The calls and names by which modules are loaded and distinguished, of loaders and bundlers too: no library declares them. */
 const moduleLoading =
-  'require exports module modules define createRequire __esModule export __dirname __filename dirname filename import_module';
+  'npm require exports module modules define createRequire __esModule export __dirname __filename dirname filename import_module';
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
@@ -99,6 +99,7 @@ describe('names in linkers', () => {
     'server/engine/linking/python/filled-objects.ts',
     'server/engine/linking/javascript/sites/runtime-classes.ts',
     'server/engine/linking/javascript/sites/framework-hooks.ts',
+    'server/engine/linking/javascript/expressions/package-results.ts',
   ]);
   const paths = globSync('server/engine/linking/**/*.ts', { cwd: root }).filter((path) => !ofLibraries.has(path));
   const terms = globSync('server/engine/{linking,graph,source}/**/*.ts', { cwd: root }).flatMap(

@@ -137,6 +137,7 @@ const scenes: Scenes = {
     await window.press('Escape');
     await window.runCommand('Groundplan: Show Graph');
     await window.graph();
+    await window.webview('.gp-tour > li');
   },
   ...(chosen === undefined && symbolScenes),
   metrics: (window) => showMetrics(window, '.gp-mx-hotspots li'),

@@ -10,8 +10,7 @@ async function checkSame(dashboard: Dashboard, marks: unknown): Promise<void> {
   await dashboard.inSight(['src/payment/pay.ts']);
 }
 
-describe('the address of a view', function () {
-  this.timeout(120_000);
+describe('the address of a view', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -29,8 +29,7 @@ async function ask(page: EditorPage, question: string): Promise<void> {
   await page.page.keyboard.press('Enter');
 }
 
-describe('the page of questions', function () {
-  this.timeout(60_000);
+describe('the page of questions', () => {
   const open = editorPages();
   let engine: FakeAsk;
 
@@ -58,9 +57,9 @@ describe('the page of questions', function () {
     assert.equal(await page.page.getByRole('button', { name: 'Ask the Remote' }).count(), 0);
     fake.remote = delegating;
     await page.send({ kind: 'folders' });
-    await eventually(async () => {
+    await eventually(async (patienceMs) => {
       await ask(page, 'who calls refund');
-      await page.page.getByRole('button', { name: 'Ask the Remote' }).last().waitFor({ timeout: 2000 });
+      await page.page.getByRole('button', { name: 'Ask the Remote' }).last().waitFor({ timeout: patienceMs });
     });
     assert.equal(
       fake.asked.some((params) => 'projectId' in params),

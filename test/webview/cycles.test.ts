@@ -3,8 +3,7 @@ import { dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
-describe('the list of cycles', function () {
-  this.timeout(120_000);
+describe('the list of cycles', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

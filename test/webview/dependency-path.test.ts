@@ -34,8 +34,7 @@ async function choose(dashboard: Dashboard, end: 'From' | 'To', name: string): P
   await dashboard.press('Enter');
 }
 
-describe('the path between two nodes', function () {
-  this.timeout(120_000);
+describe('the path between two nodes', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -36,8 +36,7 @@ function freePlaceOnAnArrow(): { x: number; y: number } {
   throw new Error('all arrows are covered');
 }
 
-describe('the details', function () {
-  this.timeout(120_000);
+describe('the details', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

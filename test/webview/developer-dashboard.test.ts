@@ -11,8 +11,7 @@ function section({ page }: Dashboard, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-describe('the page "Developer" of the dashboard', function () {
-  this.timeout(180_000);
+describe('the page "Developer" of the dashboard', () => {
   let shop: ServedShop;
   before(async () => (shop = await serveShop()));
   after(() => shop.engine.dispose());
@@ -39,9 +38,9 @@ describe('the page "Developer" of the dashboard', function () {
     const dashboard = await open(shop.engine, { fragment, expected: failed });
     const address = dashboard.page.getByRole('textbox', { name: 'Address' });
     // A press on a button that moves at that moment has no effect: a person presses again.
-    await eventually(async () => {
-      if (!(await address.isVisible())) await dashboard.button('Create Webhook…').click({ timeout: 2_000 });
-      await address.waitFor({ timeout: 2_000 });
+    await eventually(async (patienceMs) => {
+      if (!(await address.isVisible())) await dashboard.button('Create Webhook…').click({ timeout: patienceMs });
+      await address.waitFor({ timeout: patienceMs });
     });
     await address.fill('https://10.0.0.1/hook');
     await address.press('Enter');

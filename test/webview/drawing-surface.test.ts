@@ -30,8 +30,7 @@ const many = viewOf(
   Array.from({ length: 599 }, (_, place) => edgeOf(`file-${place}.ts`, `file-${place + 1}.ts`)),
 );
 
-describe('a drawing in the browser', function () {
-  this.timeout(60_000);
+describe('a drawing in the browser', () => {
   let drawing: DrawingPage;
   before(async () => (drawing = await DrawingPage.open()));
   beforeEach(async () => {

@@ -9,8 +9,7 @@ const rowNames = ({ page }: EditorPage) => page.locator('.gp-df-changes tbody th
 const kind = ({ page }: EditorPage, name: RegExp) =>
   page.getByRole('group', { name: 'What differs' }).getByRole('button', { name });
 
-describe('the drift page', function () {
-  this.timeout(60_000);
+describe('the drift page', () => {
   const open = editorPages();
 
   async function shown(fragment = '', engine = new ComparingEngine(), options: EditorPageOptions = {}) {

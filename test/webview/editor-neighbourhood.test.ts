@@ -3,8 +3,7 @@ import { editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
-describe('the neighbourhood of the active file', function () {
-  this.timeout(120_000);
+describe('the neighbourhood of the active file', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = editorPages();

@@ -13,8 +13,7 @@ async function saved({ page }: Dashboard, entry: string): Promise<{ readonly nam
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-describe('what is taken along', function () {
-  this.timeout(120_000);
+describe('what is taken along', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();
@@ -90,8 +89,7 @@ describe('what is taken along', function () {
   });
 });
 
-describe('what explains the drawing', function () {
-  this.timeout(120_000);
+describe('what explains the drawing', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -6,8 +6,7 @@ import { servedShop, type ServedShop } from '../support/served-shop.ts';
 /** The active filters, as they are shown above the drawing. */
 const chips = ({ page }: Dashboard) => page.getByRole('list', { name: 'Filters in force' });
 
-describe('filters', function () {
-  this.timeout(120_000);
+describe('filters', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

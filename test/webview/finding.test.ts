@@ -5,8 +5,7 @@ import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 const card = 'src/payment/providers/card';
 
-describe('finding by name', function () {
-  this.timeout(120_000);
+describe('finding by name', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { brokenRules } from '../support/broken-rules.ts';
+import { holdsInEachScheme, inDark } from '../support/every-look.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { commitAll } from '../support/git-project.ts';
@@ -29,8 +29,7 @@ function changeShop(folder: string): void {
   writeTree(folder, { [changed]: shopProject()[changed].replace('pays', 'has paid') });
 }
 
-describe('the impact of a change on the dashboard', function () {
-  this.timeout(180_000);
+describe('the impact of a change on the dashboard', () => {
   let shop: ServedShop;
   before(async () => (shop = await serveShop(changeShop)));
   after(() => shop.engine.dispose());
@@ -129,14 +128,9 @@ describe('the impact of a change on the dashboard', function () {
     await shown(dashboard, changed);
   });
 
-  for (const [what, browser] of [
-    ['dark', { colorScheme: 'dark' }],
-    ['light', { colorScheme: 'light' }],
-    ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
-  ] as const)
-    it(`breaks no rule of accessibility: ${what}`, async () => {
-      const dashboard = await open(shop.engine, { fragment: 'mode=impact', browser: { ...browser, bypassCSP: true } });
-      await shown(dashboard, changed);
-      assert.deepEqual(await brokenRules(dashboard.page), []);
-    });
+  it('breaks no rule of accessibility in any look', async () => {
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact', browser: inDark });
+    await shown(dashboard, changed);
+    await holdsInEachScheme(dashboard.page);
+  });
 });

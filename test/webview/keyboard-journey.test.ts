@@ -7,8 +7,7 @@ import { servedShop, type ServedShop } from '../support/served-shop.ts';
 /** The mark that has the focus. */
 const focused = ({ page }: Dashboard) => page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset.id);
 
-describe('the dashboard with the keyboard alone', function () {
-  this.timeout(180_000);
+describe('the dashboard with the keyboard alone', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

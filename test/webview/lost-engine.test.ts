@@ -19,8 +19,7 @@ async function checkView(dashboard: Dashboard, marks: unknown): Promise<void> {
   await dashboard.page.getByText('up to date').waitFor();
 }
 
-describe('the dashboard whose engine or key fails', function () {
-  this.timeout(180_000);
+describe('the dashboard whose engine or key fails', () => {
   let engine: BuiltEngine;
   let folder = '';
   before(async () => {

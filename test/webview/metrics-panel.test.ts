@@ -5,8 +5,7 @@ import { holdsInEveryLook } from '../support/every-look.ts';
 import { MeasuringEngine, measuredId } from '../support/measuring-engine.ts';
 import { measuredProject, measuredTrend } from '../support/metrics-fixture.ts';
 
-describe('the metrics page', function () {
-  this.timeout(60_000);
+describe('the metrics page', () => {
   const open = editorPages();
   let engine: MeasuringEngine;
 

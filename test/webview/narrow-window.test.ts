@@ -26,8 +26,7 @@ async function check(dashboard: Dashboard, what: string): Promise<void> {
   await eventually(async () => assert.deepEqual(await tooWide(dashboard), [], what));
 }
 
-describe(`a window ${width} pixels wide`, function () {
-  this.timeout(120_000);
+describe(`a window ${width} pixels wide`, () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -20,8 +20,7 @@ async function checkOrder(dashboard: Dashboard, { marks }: View): Promise<void> 
   assert.ok(Math.max(...left) < Math.min(...middle) && Math.max(...middle) < Math.min(...right));
 }
 
-describe('the neighbourhood of a node', function () {
-  this.timeout(120_000);
+describe('the neighbourhood of a node', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -11,8 +11,7 @@ const ids = Object.values(hostileNames).map((name) => `odd/${name}`);
 const made = ({ page }: Dashboard) =>
   page.locator('img, iframe, object, embed, b, script:not([src="/dashboard.js"])').count();
 
-describe('names that nobody expects', function () {
-  this.timeout(120_000);
+describe('names that nobody expects', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -7,8 +7,7 @@ interface ProjectAnswer {
   readonly project: { readonly stats: Readonly<Record<'files' | 'symbols' | 'dependencies', number>> };
 }
 
-describe('opening the dashboard', function () {
-  this.timeout(120_000);
+describe('opening the dashboard', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();
@@ -92,7 +91,9 @@ describe('opening the dashboard', function () {
   it('says where to begin to read, with the reason, and shows how it begins', async () => {
     const dashboard = await open(shop.engine);
     const stops = dashboard.page.locator('.gp-tour > li');
-    await stops.nth(4).waitFor();
+    await stops.nth(2).waitFor();
+    assert.equal(await stops.count(), 3);
+    await dashboard.page.getByRole('button', { name: 'Show all 5' }).first().click();
     assert.equal(await stops.count(), 5);
     const first = stops.first();
     assert.match((await first.locator('p').textContent()) ?? '', /^\p{Lu}.*\.$/u);

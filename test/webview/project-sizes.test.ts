@@ -25,8 +25,7 @@ function ringProject(): Record<string, string> {
   return Object.fromEntries(files);
 }
 
-describe('projects of all sizes', function () {
-  this.timeout(240_000);
+describe('projects of all sizes', () => {
   let engine: BuiltEngine;
   let [empty, single, ring, large] = ['', '', '', ''];
   const folders: string[] = [];

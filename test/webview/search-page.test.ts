@@ -8,8 +8,7 @@ function results({ page }: Dashboard) {
   return page.getByRole('region', { name: 'Results' });
 }
 
-describe('the search of the dashboard', function () {
-  this.timeout(120_000);
+describe('the search of the dashboard', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

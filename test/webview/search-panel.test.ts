@@ -55,8 +55,7 @@ function code({ page }: EditorPage) {
   return page.getByRole('region', { name: 'Code' });
 }
 
-describe('the search page', function () {
-  this.timeout(60_000);
+describe('the search page', () => {
   const open = editorPages();
   let engine: FakeSearch;
 

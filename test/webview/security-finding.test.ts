@@ -9,8 +9,7 @@ const focused = ({ page }: EditorPage) =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset['finding']);
 const steps = ({ page }: EditorPage) => page.getByRole('list', { name: 'Code of the steps' }).getByRole('listitem');
 
-describe('a finding on the security page', function () {
-  this.timeout(60_000);
+describe('a finding on the security page', () => {
   const open = editorPages();
   const command = `&finding=${commandFinding.fingerprint}`;
 
@@ -91,6 +90,31 @@ describe('a finding on the security page', function () {
     await finding.getByText('A03:2021').waitFor();
     await finding.getByText('and 2 more').waitFor();
     assert.equal(await page.page.locator('a[href]').count(), 0);
+  });
+
+  it('shows the rewrite that mends it, which the editor writes, and the further places of the same value', async () => {
+    const edit = { file: commandFinding.file, line: 44, column: 1, endLine: 44, endColumn: 5 };
+    const mended = {
+      ...commandFinding,
+      fix: { title: 'Write execFile here', edits: [{ ...edit, replaced: 'exec', text: 'execFile' }] },
+      furtherPlaces: 2,
+      places: [51, 60].map((line) => ({
+        file: commandFinding.file,
+        line,
+        column: 3,
+        what: 'exec(…)',
+        fingerprint: fingerprintAt(line),
+      })),
+    };
+    const page = await shown(command, new ScanningEngine(undefined, [mended]));
+    const finding = page.page.getByRole('region', { name: 'Finding' });
+    await finding.getByText('execFile(line, { timeout }, finished);').waitFor();
+    assert.equal(await finding.locator('.gp-sc-removed code').textContent(), mended.content);
+    await finding.getByRole('button', { name: 'Write This in the Editor' }).click();
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('applyFix')?.fingerprint, mended.fingerprint)));
+    await finding.getByRole('button', { name: 'src/server/images/run.ts:60' }).click();
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 60)));
+    assert.deepEqual(await rows(page).first().locator('.gp-tag').allTextContents(), ['2 further places']);
   });
 
   it('keeps what a person decides, with a note', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { ScanScope } from '#protocol/security.ts';
+import type { ScanScope, Security } from '#protocol/security.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';
@@ -20,8 +20,7 @@ const focused = ({ page }: EditorPage) =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset['finding']);
 const steps = ({ page }: EditorPage) => page.getByRole('list', { name: 'Code of the steps' }).getByRole('listitem');
 
-describe('the security page', function () {
-  this.timeout(60_000);
+describe('the security page', () => {
   const open = editorPages();
   const command = `&finding=${commandFinding.fingerprint}`;
 
@@ -96,6 +95,7 @@ describe('the security page', function () {
       suppressed: 'include',
       base: 'main',
       limit: 200,
+      trend: 'include',
     });
     await group(page, /^Fixed/)
       .getByRole('option')
@@ -207,4 +207,34 @@ describe('the security page', function () {
       await eventually(async () => assert.equal(await page.page.locator('.gp-wait').isVisible(), false));
       await holdsInEveryLook(page, [1200, 800, 320]);
     });
+
+  it('draws how many findings the scans had, with a table of the same, and says where there is nothing to draw', async () => {
+    const engine = new ScanningEngine((question) => ({ ...securityFixture(question), trend: trend(4) }));
+    const page = await shown('', engine, { browser: { bypassCSP: true } });
+    const over = page.page.locator('details.gp-sc-trend');
+    await over.locator('summary').click();
+    await eventually(async () => assert.equal(await over.locator('[role="graphics-symbol"]').count(), 4));
+    const last = await over.locator('[role="graphics-symbol"]').last().getAttribute('aria-label');
+    assert.match(last ?? '', /^commit-3, .*: 9 findings, 3 reachable from outside$/);
+    assert.equal(await over.getByRole('row').count(), 5);
+    await holdsInEveryLook(page, [1200, 800, 320]);
+    const first = await shown(
+      '',
+      new ScanningEngine((question) => ({ ...securityFixture(question), trend: trend(1) })),
+    );
+    await first.page.locator('details.gp-sc-trend summary').click();
+    await first.page.getByText('One commit was scanned so far.').waitFor();
+    assert.equal(await first.page.locator('.gp-sc-trend-drawing').isVisible(), false);
+  });
 });
+
+/** Scans of so many commits, one a day. */
+function trend(commits: number): NonNullable<Security['trend']> {
+  return Array.from({ length: commits }, (_, at) => ({
+    commit: `commit-${at}`,
+    scannedAt: new Date(Date.UTC(2026, 2, 1 + at)).toISOString(),
+    rulesVersion: at < 2 ? 'r1' : 'r2',
+    summary: { total: 12 - at, critical: 1, high: 2, medium: 9 - at, low: 0, info: 0 },
+    reach: { reachable: at, unknown: 3, notReachable: 9 - 2 * at },
+  }));
+}

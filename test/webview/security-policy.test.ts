@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { dashboards } from '../support/dashboard.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
-describe('the page and its security policy', function () {
-  this.timeout(120_000);
+describe('the page and its security policy', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

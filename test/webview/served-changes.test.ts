@@ -24,8 +24,7 @@ async function announced(dashboard: Dashboard, text: RegExp): Promise<void> {
   await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', text));
 }
 
-describe('the dashboard while files change', function () {
-  this.timeout(180_000);
+describe('the dashboard while files change', () => {
   let shop: ServedShop;
   before(async () => (shop = await serveShop()));
   after(() => shop.engine.dispose());
@@ -62,6 +61,22 @@ describe('the dashboard while files change', function () {
     assert.deepEqual(moved(saved, removed), []);
     assert.equal(await dashboard.details.getByRole('button', { name: /^fresh\.ts/ }).count(), 0);
     await dashboard.inSight([`${card}/charge.ts`]);
+  });
+
+  it('says of what is picked that it was removed, and of what was never there that the index does not have it', async () => {
+    const expected = /status of 404 .*(?:late|never)\.ts/;
+    writeTree(shop.folder, { [`${card}/late.ts`]: "import './charge.ts';\n" });
+    const dashboard = await open(shop.engine, { fragment: `open=${card}/**&select=${card}/late.ts`, expected });
+    await dashboard.shows([`${card}/late.ts`]);
+    await dashboard.details.getByRole('heading', { name: 'Whom to ask' }).waitFor();
+    rmSync(join(shop.folder, `${card}/late.ts`));
+    await dashboard.shows([`${card}/charge.ts`], [`${card}/late.ts`]);
+    await dashboard.details.getByText('It was removed or renamed.').waitFor();
+    assert.equal(await dashboard.details.locator('.gp-problem').count(), 0);
+
+    const other = await open(shop.engine, { fragment: 'select=src/never.ts', expected });
+    await other.details.getByText(/^It is not in the index: it was removed or renamed, or /).waitFor();
+    assert.equal(await other.details.getByRole('heading', { name: 'never.ts' }).count(), 1);
   });
 
   it('keeps the keyboard where it is', async () => {

@@ -29,8 +29,7 @@ const asked = () => performance.getEntriesByType('resource').map(({ name }) => n
 
 const boxes = ({ page }: Dashboard) => page.getByRole('region', { name: 'Boxes' }).getByRole('table');
 
-describe('the table', function () {
-  this.timeout(120_000);
+describe('the table', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -23,8 +23,7 @@ function members({ page }: Dashboard) {
   return page.getByRole('list', { name: 'Members' });
 }
 
-describe('the page "Team" of a remote', function () {
-  this.timeout(180_000);
+describe('the page "Team" of a remote', () => {
   const engine = new BuiltEngine();
   before(async () => {
     buildProgram();

@@ -51,8 +51,7 @@ async function checkLevels(dashboard: Dashboard, unfold: (folder: string) => Pro
   return first;
 }
 
-describe('unfolding', function () {
-  this.timeout(120_000);
+describe('unfolding', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -326,6 +326,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       base: 'query',
       triage: 'query',
       suppressed: 'query',
+      trend: 'query',
       detail: 'query',
       limit: 'query',
       cursor: 'query',

@@ -130,9 +130,24 @@ function drawTexts(pen: Pen, mark: ViewMark, { size, small, hasSecondLine, extra
   const name = pen.fitNameOf(mark, room, size);
   const paint = mark.aside ? 'muted' : 'text';
   if (name !== undefined) pen.text(name, left, baseLine, { className: 'name', size, paint });
-  if (!hasSecondLine) return;
+  if (!hasSecondLine) {
+    const begin = left + pen.widthOf(name ?? '', size) + PADDING;
+    if (mark.aside && name !== undefined) drawFactBeside(pen, mark, { begin, end, baseLine, size: small });
+    return;
+  }
   const fact = secondLines(mark).find((text) => pen.widthOf(text, small) <= end - left);
   if (fact !== undefined) pen.text(fact, left, secondLine, { className: 'fact', size: small, paint: 'muted' });
+}
+
+/** The height of a folded mark beside the product has room for one line alone: its files stand behind its name. */
+function drawFactBeside(
+  pen: Pen,
+  mark: ViewMark,
+  { begin, end, baseLine, size }: { begin: number; end: number; baseLine: number; size: number },
+): void {
+  const fact = secondLines(mark).find((text) => pen.widthOf(text, size) <= end - begin);
+  if (fact === undefined) return;
+  pen.text(fact, end - pen.widthOf(fact, size), baseLine, { className: 'fact', size, paint: 'muted' });
 }
 
 /** The sign is small, the place that takes the click is as large as a finger needs. */

@@ -3,8 +3,8 @@ import { visible } from './fit-text.ts';
 
 /** A shorter beginning costs less room than the sign that stands for it. */
 const BEGINNING_MIN = 3;
-/** Before a sign that joins words, or before a capital letter within one. */
-const BORDER = /(?<=.)(?=[-_.])|(?<=[a-z\d])(?=[A-Z])/g;
+/** Before a sign that joins words or names, or before a capital letter within one. */
+const BORDER = /(?<=.)(?=[-_./])|(?<=[a-z\d])(?=[A-Z])/g;
 
 /**
  * Where names may lose their beginning, by mark, the shortest first: behind what they have in common with another one in

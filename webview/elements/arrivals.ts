@@ -10,7 +10,13 @@ const knownMax = 100;
  */
 export class Arrivals {
   readonly #known = new Map<string, unknown>();
+  readonly #isHandled: (error: unknown) => boolean;
   #pending = new AbortController();
+
+  /** @param isHandled runs with each failure; false: the place shows it */
+  constructor(isHandled: (error: unknown) => boolean = () => false) {
+    this.#isHandled = isHandled;
+  }
 
   /** Stops waiting for everything that has not arrived: before a panel is rebuilt. */
   restart(): void {
@@ -45,6 +51,7 @@ export class Arrivals {
     load(signal).then(arrive, (error: unknown) => {
       // A refused key concerns the whole page: it asks for another one, and loads all of this again.
       if (signal.aborted || (error instanceof BridgeError && error.status === 401)) return;
+      if (this.#isHandled(error)) return;
       const message = error instanceof Error ? error.message : 'That did not work.';
       const again = textButton('Try again', () => this.#fill(place, key, load, render));
       place.replaceChildren(element('p', { class: 'gp-problem' }, message), again);

@@ -8,8 +8,9 @@ export function longList<Item>(
   shown: number,
   render: (item: Item) => HTMLElement,
   name = 'gp-list',
+  tag: 'ul' | 'ol' = 'ul',
 ): HTMLElement {
-  const list = element('ul', { class: name }, ...items.slice(0, shown).map(render));
+  const list = element(tag, { class: name }, ...items.slice(0, shown).map(render));
   if (items.length <= shown) return list;
   const more = textButton(
     `Show all ${grouped(items.length)}`,

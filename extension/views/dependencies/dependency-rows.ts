@@ -1,3 +1,4 @@
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import type { Certainty, Graph, GraphEdge } from '#protocol/graph.ts';
 import { rowsByFile } from '../file-groups.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
@@ -124,7 +125,7 @@ function groupRow(
   { icon, tooltip, rows }: Group,
 ): Row {
   const { words } = list;
-  const reasons = bound === undefined || bound.certainty === 'exact' ? [] : bound.reasons;
+  const reasons = bound === undefined || bound.certainty === 'exact' ? [] : reasonTexts(bound, words.l10n.t);
   const description = countText(count, bound, words);
   return {
     id,

@@ -1,4 +1,6 @@
 import type { Impact, ImpactedFile } from '#protocol/impact.ts';
+import { reasonTexts } from '#protocol/doubt-words.ts';
+import { reachOf, verdictText } from '#protocol/verdict-words.ts';
 import { rowsByFile } from '../file-groups.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
@@ -27,7 +29,7 @@ export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean
   if (impact.changed.length === 0 && impact.tests.length === 0) {
     const { l10n } = words;
     const text = impact.certainty === 'exact' ? l10n.t('Nothing is changed.') : l10n.t('No change is known.');
-    return [infoRow(id, isOne ? text : `${folderLabel(words, folder.uri)}: ${text}`), ...reasonRows(id, impact)];
+    return [infoRow(id, isOne ? text : `${folderLabel(words, folder.uri)}: ${text}`), ...reasonRows(id, impact, words)];
   }
   const lists = [
     testsRow(folder, id, impact, list),
@@ -36,7 +38,7 @@ export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean
     reachedRow(folder, id, impact, list),
     unknownRow(folder, id, impact, list),
   ].filter((row) => row !== undefined);
-  return [summaryRow(folder, id, impact, isOne, [...lists, ...reasonRows(id, impact)], words)];
+  return [summaryRow(folder, id, impact, isOne, [...lists, ...reasonRows(id, impact, words)], words)];
 }
 
 /** That nothing was found does not say that nothing is reached. */
@@ -49,13 +51,15 @@ function reachedText(count: number, certainty: Impact['certainty'], words: Words
 function summaryRow(
   folder: IndexedFolder,
   id: string,
-  { summary, certainty, reasons }: Impact,
+  impact: Impact,
   isOne: boolean,
   lists: readonly Row[],
   words: Words,
 ): Row {
   const { l10n } = words;
+  const { summary, certainty } = impact;
   const { verdict } = summary;
+  const reasons = reasonTexts(impact, l10n.t);
   const label = levelText(verdict.level, words);
   const parts = [
     reachedText(summary.direct + summary.transitive, certainty, words),
@@ -68,7 +72,7 @@ function summaryRow(
     id,
     label,
     description,
-    tooltip: [`${label}: ${parts.join(', ')}`, verdict.reason, ...reasons].join('\n'),
+    tooltip: [`${label}: ${parts.join(', ')}`, verdictText(reachOf(impact), l10n.t), ...reasons].join('\n'),
     spoken: spokenOf(label, description, ...reasons),
     icon: levelIcons[verdict.level],
     context: summary.tests + summary.testsWidened > 0 ? 'impact tests' : 'impact',
@@ -139,8 +143,8 @@ function unknownRow(folder: IndexedFolder, around: string, { unknown }: Impact, 
   return listRow(around, 'unknown', label, 'question', unknown, list, rowsOf);
 }
 
-function reasonRows(id: string, { reasons }: Impact): Row[] {
-  return reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason));
+function reasonRows(id: string, impact: Impact, { l10n }: Words): Row[] {
+  return reasonTexts(impact, l10n.t).map((reason, index) => infoRow(`${id} reason ${index}`, reason));
 }
 
 /** Undefined where there is nothing to list. */

@@ -1,4 +1,5 @@
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import type { ExactTier } from '#protocol/tier.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
@@ -35,7 +36,8 @@ export async function symbolRow(
   const label = titleOf(symbol, direction, words.l10n);
   const description = countText(found, direction, words);
   const id = `${folder.uri} ${direction}`;
-  const sentences = [...(found.outside ?? []), ...found.reasons];
+  const outside = reasonTexts({ reasons: found.outside, doubts: found.outsideCodes }, words.l10n.t);
+  const sentences = [...outside, ...reasonTexts(found, words.l10n.t)];
   return {
     id,
     label,

@@ -104,6 +104,11 @@ export const synchronisation: Section = {
       mark: D,
       text: 'A decision is replaced with the version that was read; a lost update is 409.',
     },
+    {
+      id: '12.5.events',
+      mark: D,
+      text: 'The stream of events replaces polling where the remote offers it; polls go on where it is lost.',
+    },
     { id: '12.5.hashed', mark: D, text: 'With hashed paths the key stays here, and names are found again here.' },
     { id: '12.5.push', mark: D, text: 'A structure is sent packed, where the mode and the remote let it.' },
     { id: '12.5.too-large', mark: D, text: 'A structure of more than 64 MiB, or 16 MiB packed, is not sent.' },

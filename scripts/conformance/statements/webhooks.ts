@@ -77,6 +77,8 @@ const analyses: Statement[] = [
     text: '`metrics.changed`: summary values that moved.',
     needs: 'GET /api/v1/projects/:id/metrics',
   },
+  { id: '6.4.snapshot.pushed', mark: 'X', text: '`snapshot.pushed`: a structure that was stored.' },
+  { id: '6.4.triage.changed', mark: 'X', text: '`triage.changed`: a decision about a finding.' },
 ];
 
 const stream: Statement[] = [

@@ -105,9 +105,10 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
      {"files": []}, {"files": []}),
     (operations.GET_SECURITY, lambda c: c.projects.security("p", severity="high", confidence="low", category="secret",
                                                             reach="unknown", file="f", rule="r", fingerprint="x", base="main",
-                                                            triage="all", suppressed="include", detail="full", limit=2, cursor="c"),
+                                                            triage="all", suppressed="include", trend="include", detail="full",
+                                                            limit=2, cursor="c"),
      "GET /projects/p/security?severity=high&confidence=low&category=secret&reach=unknown&file=f&rule=r&fingerprint=x&base=main&triage=all"
-     "&suppressed=include&detail=full&limit=2&cursor=c", {}, {"findings": []}, {"findings": []}),
+     "&suppressed=include&trend=include&detail=full&limit=2&cursor=c", {}, {"findings": []}, {"findings": []}),
     (operations.GET_TRIAGE, lambda c: c.projects.triage("p", "f"), "GET /projects/p/triage/f", {}, {"state": "open"},
      {"state": "open"}),
     (operations.PUT_TRIAGE, lambda c: c.projects.set_triage("p", "f", state="open", note="n", if_match="7"),

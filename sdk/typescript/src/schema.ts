@@ -229,12 +229,36 @@ export interface Graph {
       certainty: 'exact' | 'bounded';
       /** Sentences; none where it is exact. */
       reasons: string[];
+      /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+      doubts?: {
+        /** What the sentence says (docs/doubts.md). */
+        code: string;
+        /** Names in the sentence, in its order. */
+        values?: string[];
+        /** Sites or files behind it, where they are counted. */
+        count?: number;
+        /** Path relative to the project root, forward slashes, never absolute. */
+        file?: string;
+        line?: number;
+      }[];
     };
     dependencies: {
       /** bounded: at least these. */
       certainty: 'exact' | 'bounded';
       /** Sentences; none where it is exact. */
       reasons: string[];
+      /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+      doubts?: {
+        /** What the sentence says (docs/doubts.md). */
+        code: string;
+        /** Names in the sentence, in its order. */
+        values?: string[];
+        /** Sites or files behind it, where they are counted. */
+        count?: number;
+        /** Path relative to the project root, forward slashes, never absolute. */
+        file?: string;
+        line?: number;
+      }[];
     };
   };
   /** With `limit`, given or by default: true when nodes were left out. */
@@ -347,12 +371,36 @@ export interface SymbolEdges {
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why the answer is not exact. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** Sites at distance 1 with proof `exact` or `inferred`, those that `limit` leaves out included. */
   known: number;
   /** Of callers: symbols that the known sites lie in. */
   callingSymbols?: number;
   /** Of callers: sentences about code outside of the project that is known to call it (a test runner, a framework). Such code is no caller; absent where there is none. */
   outside?: string[];
+  /** `outside` as codes, in the same order. */
+  outsideCodes?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** By distance, then position. */
   edges: SymbolEdge[];
   /** Sites that may add to it. */
@@ -519,6 +567,18 @@ export interface Tour {
   stops: TourStop[];
   /** Sentences: what could not be taken into account. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
 }
 
 export interface AskRequest {
@@ -690,6 +750,8 @@ export interface ViewMark {
   unknown?: number;
   /** Imports in it whose target is not there for a known reason (`absence` other than `missing`); not counted in `unknown`. */
   absent?: number;
+  /** Files in it of languages whose imports are not read: more edges may lead out of it, and among such files into it. */
+  unread?: number;
   /** With `focus`: steps from it; negative: it is depended on from there. */
   distance?: number;
   line?: number;
@@ -776,6 +838,18 @@ export interface DependencyPath {
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Why the answer is not exact. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** Empty: there is no path. */
   path: {
     id: string;
@@ -1359,6 +1433,18 @@ export interface Metrics {
   };
   /** Sentences: why history is missing or not whole, and how to get it. */
   reasons?: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
 }
 
 export interface FindingStep {
@@ -1405,6 +1491,23 @@ export interface Finding {
   /** Stable across line shifts, and across renames of the code around. */
   fingerprint: string;
   remediation?: string;
+  fix?: {
+    title: string;
+    /** By place; none overlaps another one. */
+    edits: {
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+      column: number;
+      endLine: number;
+      /** Behind the last replaced character. */
+      endColumn: number;
+      /** What is there. Where it is not, the file changed since. */
+      replaced: string;
+      /** Stands in the place of what is there. */
+      text: string;
+    }[];
+  };
   reasons: string[];
   reach: {
     state: 'reachable' | 'unknown' | 'not_reachable';
@@ -1424,6 +1527,19 @@ export interface Finding {
   };
   symbol?: string;
   path?: FindingStep[];
+  /** Further places that the same value reaches, found by the same rule and no less certain. Absent: none. */
+  furtherPlaces?: number;
+  /** The further places. A decision about the finding is one about each of them. */
+  places?: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+    column: number;
+    /** What happens here, in a few words of code. */
+    what: string;
+    /** Stable across line shifts, and across renames of the code around. */
+    fingerprint: string;
+  }[];
   triage?: Triage;
   isNew?: boolean;
   /** A comment in the code takes it out; only with `suppressed=include`. */
@@ -1481,6 +1597,27 @@ export interface Security {
   /** Taken out by comments in the code. Absent where `scope` is. */
   suppressed?: number;
   triaged: number;
+  /** With `trend=include`, on the first page: one point a commit, the oldest scan first, of the default confidence. Commits that were not scanned are gaps. */
+  trend?: {
+    /** Commit that was checked out; what was not committed counts too. */
+    commit: string;
+    scannedAt: string;
+    /** Counts of two versions differ for that alone. */
+    rulesVersion: string;
+    summary: {
+      total: number;
+      critical: number;
+      high: number;
+      medium: number;
+      low: number;
+      info: number;
+    };
+    reach: {
+      reachable: number;
+      unknown: number;
+      notReachable: number;
+    };
+  }[];
   fixed?: Finding[];
   /** Sentences: why less is known than a scan of the code says. */
   reasons?: string[];
@@ -1497,6 +1634,8 @@ export type EventType =
   | 'security.changed'
   | 'metrics.changed'
   | 'architecture.changed'
+  | 'snapshot.pushed'
+  | 'triage.changed'
   | 'webhook.test';
 
 /** Body of a webhook delivery and of a server-sent event. */
@@ -1874,6 +2013,18 @@ export interface AnalyzeImpactData {
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why it is not exact. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   changed: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
@@ -1992,6 +2143,18 @@ export interface GetOwnersData {
   }[];
   /** Sentences: why the history is not known, or not whole. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
 }
 
 export interface GetTourQuery {
@@ -2039,6 +2202,8 @@ export interface GetSecurityQuery {
   triage?: 'open' | 'all';
   /** What comments in the code take out. Default: `"exclude"`. */
   suppressed?: 'exclude' | 'include';
+  /** With the counts of earlier scans. */
+  trend?: 'include';
   /** With the path of each finding. */
   detail?: 'full';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
@@ -2113,6 +2278,8 @@ export interface CreateWebhookBody {
     | 'security.changed'
     | 'metrics.changed'
     | 'architecture.changed'
+    | 'snapshot.pushed'
+    | 'triage.changed'
     | 'webhook.test'
     | '*'
   )[];
@@ -2413,6 +2580,24 @@ export interface EventData {
     /** Snapshot: a content hash of every file read for it. */
     comparedWith?: string;
     findingsAdded?: number;
+    /** What was not compared, and why: 0 of it says nothing. */
+    reasons?: string[];
+  };
+  'snapshot.pushed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Snapshot: a content hash of every file read for it. */
+    snapshot: string;
+    branch?: string;
+    /** It is the state of the main branch now. */
+    latest: boolean;
+  };
+  'triage.changed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Stable across line shifts, and across renames of the code around. */
+    fingerprint: string;
+    state: 'open' | 'accepted' | 'false_positive';
   };
   'webhook.test': {
     /** Webhook identifier. */

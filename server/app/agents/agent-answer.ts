@@ -1,4 +1,5 @@
 import type { AgentAnswer } from '#protocol/agent-tools.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { estimateTokens } from '#server/base/estimate-tokens.ts';
 import { BudgetedText } from '#server/engine/slicing/budgeted-text.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
@@ -12,7 +13,7 @@ const footerTokens = 40;
 export function beginText(budget: number, state: Pick<AgentState, 'lacks' | 'unfollowed'>): BudgetedText {
   const text = new BudgetedText(budget);
   text.reserve(footerTokens);
-  for (const sentence of [...(state.lacks === undefined ? [] : [state.lacks]), ...state.unfollowed]) {
+  for (const sentence of [...(state.lacks === undefined ? [] : [state.lacks]), ...doubtTexts(state.unfollowed)]) {
     text.force(sentence);
   }
   return text;

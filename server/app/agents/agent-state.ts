@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { GraphLayer } from '../indexing/indexer.ts';
 import type { CallContext } from '../operations/operation.ts';
@@ -10,8 +11,8 @@ import type { AgentParts } from './agent-parts.ts';
 export interface AgentState {
   readonly snapshot: GraphSnapshot;
   readonly skipped: readonly SkippedFile[] | undefined;
-  /** Why the disk may be another one by now: sentences. */
-  readonly unfollowed: readonly string[];
+  /** Why the disk may be another one by now. */
+  readonly unfollowed: readonly Doubt[];
   /** A sentence about what the index lacks or is behind with at the moment. */
   readonly lacks?: string;
 }

@@ -6,7 +6,7 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
-import { componentsCalled } from '#server/engine/naming/components-called.ts';
+import { componentsBeside } from '#server/engine/naming/components-called.ts';
 import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { ApiError } from '../operations/api-error.ts';
@@ -103,11 +103,18 @@ function byName(snapshot: GraphSnapshot, text: string): AgentTarget {
   const named = symbols === undefined || name === '' ? [] : [...findSymbols(files, symbols, { name })];
   const inPath = named.filter(({ file }) => path === '' || file === path || file.endsWith(`/${path}`));
   const candidates = onlyOne(inPath) ?? inPath;
-  if (candidates.length === 1) return symbolTarget(candidates[0].id, candidates[0].file);
-  if (candidates.length > 1) throw ambiguous(text, candidates.map(described));
-  const components = componentsCalled(files, text);
+  const components =
+    path === ''
+      ? componentsBeside(
+          files,
+          name,
+          candidates.map(({ file }) => file),
+        )
+      : [];
   if (components.length === 1) return { kind: 'file', file: components[0] };
   if (components.length > 1) throw ambiguous(text, components);
+  if (candidates.length === 1) return symbolTarget(candidates[0].id, candidates[0].file);
+  if (candidates.length > 1) throw ambiguous(text, candidates.map(described));
   const suggestions = namesAlike(snapshot, text);
   const advice = suggestions.length === 0 ? ' Try find with a part of the name.' : '';
   throw notFound('symbol_not_found', `Nothing in the index is called ${text}.${advice}`, {

@@ -104,6 +104,16 @@ export class AnalysisThread implements Analysis, StructureLoader {
     return promise.finally(() => signal.removeEventListener('abort', abandon));
   }
 
+  prepare(): void {
+    if (this.#isClosed) return;
+    try {
+      this.#running ??= this.#start();
+    } catch {
+      // The question says why.
+    }
+    this.#goOn();
+  }
+
   async load(request: TablesRequest, signal: AbortSignal): Promise<GraphSnapshot> {
     return (await this.ask(emptySnapshot, 'tables', request, signal)).read();
   }

@@ -16,13 +16,12 @@ import type { Cycles } from '#protocol/cycles.ts';
 import type { FunctionDetail } from '#protocol/function-metrics.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { Metrics } from '#protocol/metrics.ts';
-import type { DependencyPath } from '#protocol/path.ts';
 import type { UnsearchedLanguage } from '#protocol/search.ts';
 import type { View } from '#protocol/view.ts';
 import type { QuestionRequest, ReadQuestion } from './question-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
 import type { BaselineRequest, BaselineStructure, BaselineStructureRequest, MadeBaseline } from './baseline-data.ts';
-import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
+import type { FoundNeighbours, FoundSymbolPath, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
 import type { FactsRequest } from './fact-lines.ts';
 import type { FunctionRequest } from './function-detail-data.ts';
@@ -88,7 +87,7 @@ export interface Questions {
   readonly symbols: { readonly request: SymbolsRequest; readonly answer: SymbolsPage };
   readonly neighbours: { readonly request: NeighboursRequest; readonly answer: FoundNeighbours };
   readonly importers: { readonly request: ImportersRequest; readonly answer: SymbolEdges };
-  readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: DependencyPath };
+  readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: FoundSymbolPath };
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
@@ -144,6 +143,8 @@ export interface TablesRequest {
 
 /** Answers questions whose work would keep the main thread from answering others. */
 export interface Analysis {
+  /** Begins with what every question needs first: for a caller who waits for the snapshot that it will ask about. */
+  prepare?(): void;
   /**
    * Throws `ApiError` where the question names what is not there, the signal's reason when it is aborted, and another
    * error when the work was tried twice and came to no end.

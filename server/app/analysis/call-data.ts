@@ -1,5 +1,4 @@
 import type {
-  Doubt,
   LinkedSnapshot,
   SymbolEdgeRow,
   SymbolNode,
@@ -14,6 +13,7 @@ import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { EdgeType } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import { symbolNotFound } from '../operations/not-found.ts';
@@ -34,8 +34,9 @@ export interface NeighboursRequest {
 }
 
 /** Callers or callees before their lines of code are read, and their doubts put in words. */
-export interface FoundNeighbours extends Omit<SymbolEdges, 'reasons'> {
+export interface FoundNeighbours extends Omit<SymbolEdges, 'reasons' | 'doubts' | 'outside' | 'outsideCodes'> {
   readonly reasons: readonly Doubt[];
+  readonly outside?: readonly Doubt[];
 }
 
 /** Throws `symbol_not_found`. */
@@ -54,22 +55,27 @@ export function neighboursData(snapshot: GraphSnapshot, request: NeighboursReque
   };
 }
 
+/** A path before its lines of code are read, and its doubts put in words. */
+export interface FoundSymbolPath extends Omit<DependencyPath, 'reasons' | 'doubts'> {
+  readonly reasons: readonly Doubt[];
+}
+
 export interface SymbolPathRequest {
   readonly from: string;
   readonly to: string;
 }
 
 /** The shortest way between symbols, its lines of code left out. An end that is no symbol stands for all in it. */
-export function symbolPathData(snapshot: GraphSnapshot, { from, to }: SymbolPathRequest): DependencyPath {
+export function symbolPathData(snapshot: GraphSnapshot, { from, to }: SymbolPathRequest): FoundSymbolPath {
   const linked = asLinked(snapshot);
   const [sources, targets] = [endOrRefusal(linked, from, 'from'), endOrRefusal(linked, to, 'to')];
   return pathOf(findSymbolPath(linked, sources, targets));
 }
 
-function pathOf({ certainty, reasons, path, steps, throughTests }: SymbolPath): DependencyPath {
+function pathOf({ certainty, reasons, path, steps, throughTests }: SymbolPath): FoundSymbolPath {
   return {
     certainty,
-    reasons: textsOf(reasons),
+    reasons,
     ...(throughTests && { throughTests }),
     path: path.map(({ id, type, file, line }) => ({
       id,
@@ -117,10 +123,6 @@ function endOrRefusal(snapshot: LinkedSnapshot, id: string, field: string): Read
 /** The wire has one type for all references. */
 export function edgeType(type: SymbolEdgeRow['type'] | 'contains'): EdgeType {
   return type === 'type_reference' ? 'reference' : type;
-}
-
-export function textsOf(reasons: readonly Doubt[]): string[] {
-  return reasons.map(({ text }) => text);
 }
 
 function edgeOf({ source, target, type, file, line, column, proof, distance, binding }: SymbolEdgeRow): SymbolEdge {

@@ -2,14 +2,21 @@ import { directoryLevelGraph, moduleLevelGraph } from '#server/engine/graph/grou
 import { describeBriefly, describeFully } from '#server/engine/graph/describe-graph.ts';
 import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
-import { certaintyOfDependencies, certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
+import {
+  type Certainty,
+  certaintyOfDependencies,
+  certaintyOfDependents,
+  withReasons,
+} from '#server/engine/graph/path-certainty.ts';
 import { testMark } from '#server/engine/source/tests.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
 import { edgesAt, mostConnected, neighbourhood, nodesNamed } from '#server/engine/graph/select-nodes.ts';
 import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { isLinked } from '../workspaces/linked-snapshot.ts';
 
 export interface GraphRequest {
@@ -22,9 +29,9 @@ export interface GraphRequest {
   readonly match?: string;
   readonly limit?: number;
   /** Why files that are left out may import others: what the snapshot itself does not know. */
-  readonly unseen?: readonly string[];
+  readonly unseen?: readonly Doubt[];
   /** Why the files may be others by now. */
-  readonly unfollowed?: readonly string[];
+  readonly unfollowed?: readonly Doubt[];
 }
 
 /** The graph of a snapshot at one level, whole or around a node. */
@@ -65,7 +72,12 @@ function ofFile(files: FileLayer, request: GraphRequest): Pick<Graph, 'certainty
   const file = focus === undefined || (level ?? 'file') !== 'file' ? undefined : findFile(files, focus);
   if (file === undefined) return {};
   const dependents = withReasons(certaintyOfDependents(files, file), [...unseen, ...unfollowed]);
-  return { certainty: { dependents, dependencies: withReasons(certaintyOfDependencies(files, file), unfollowed) } };
+  const dependencies = withReasons(certaintyOfDependencies(files, file), unfollowed);
+  return { certainty: { dependents: inWords(dependents), dependencies: inWords(dependencies) } };
+}
+
+function inWords({ certainty, reasons }: Certainty): NonNullable<Graph['certainty']>['dependents'] {
+  return { certainty, ...reasonsAndDoubts(reasons) };
 }
 
 /** At the level of files the unknowns are those of the files shown; groups and symbols stand for files of all kinds. */

@@ -10,6 +10,7 @@ import {
 } from '#server/engine/graph/path-certainty.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer, ProofLevel } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { reasonsOfUnseen, reasonsOfUnseenDependents } from '../workspaces/unseen-files.ts';
 import { membersOrRefusal } from './path-data.ts';
@@ -19,7 +20,7 @@ interface GroupRequest {
   readonly id: string;
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the files may be others by now. */
-  readonly unfollowed: readonly string[];
+  readonly unfollowed: readonly Doubt[];
 }
 
 export interface GroupNeighboursRequest extends GroupRequest {
@@ -30,7 +31,7 @@ export interface GroupNeighboursRequest extends GroupRequest {
 
 interface GroupCertainty {
   readonly certainty: 'exact' | 'bounded';
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
 }
 
 /** A neighbour, with an import that shows it. */

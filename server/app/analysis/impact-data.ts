@@ -17,6 +17,8 @@ import { isIdleManifestChange } from '#server/engine/impact/manifest-change.ts';
 import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
 import type { GivenFile } from './given-file.ts';
 import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { uniqueDoubts } from '../operations/reasons-and-doubts.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
@@ -74,7 +76,7 @@ export async function impactData(
   const reasons = [
     ...impact.reasons,
     ...reasonsOfData(start.data),
-    ...new Set(start.files.flatMap((file) => [...unseen(file)])),
+    ...uniqueDoubts(start.files.flatMap((file) => [...unseen(file)])),
   ];
   return {
     ...impact,
@@ -166,7 +168,7 @@ async function withRecords(
   return isHidden ? { ...judged, reasons: [...judged.reasons, testsUnnamed] } : judged;
 }
 
-const testsUnnamed = 'A coverage report says that tests run what changes, and does not say which.';
+const testsUnnamed: Doubt = { code: 'running_tests_unnamed' };
 
 /** Where recorded runs were asked: counts all, and returns as many as the request allows. */
 function cutTo(impact: Impact, { recorded, limit }: ImpactRequest): Impact {
@@ -188,7 +190,6 @@ async function withCode({ before, after, ...file }: GivenFile, codes: Remembered
   return { ...file, ...(isIdle && { isIdle }), ...(old && { before: old }), ...(now && { after: now }) };
 }
 
-function reasonsOfData(files: readonly string[]): string[] {
-  if (files.length === 0) return [];
-  return [`Changed files that hold no code may be read by anything: ${files.length}, the first ${files[0]}.`];
+function reasonsOfData(files: readonly string[]): Doubt[] {
+  return files.length === 0 ? [] : [{ code: 'changed_data', count: files.length, file: files[0] }];
 }

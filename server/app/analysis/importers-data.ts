@@ -3,6 +3,8 @@ import { importedOwner, importersOf } from '#server/engine/graph/calls/symbol-im
 import { certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { nodeOrRefusal } from './call-data.ts';
 
@@ -10,8 +12,8 @@ export interface ImportersRequest {
   /** Symbol id. */
   readonly symbol: string;
   readonly limit: number;
-  /** Why files may import its file unseen: sentences. */
-  readonly unseen: readonly string[];
+  /** Why files may import its file unseen. */
+  readonly unseen: readonly Doubt[];
 }
 
 /** Imports that bring a symbol, or of a member the type that has it, as edges from the files. Throws `symbol_not_found`. */
@@ -21,12 +23,12 @@ export function importersData(snapshot: GraphSnapshot, { symbol, limit, unseen }
   const target = idOfNode(linked, node);
   const { imports, unsure } = importersOf(linked, node);
   const ofFile = certaintyOfDependents(linked.files, fileOfNode(linked, node));
-  const { certainty, reasons } = withReasons(ofFile, [...unseen, ...unsureReasons(unsure)]);
+  const { certainty, reasons } = withReasons(ofFile, [...unseen, ...doubtsOfUnsure(unsure)]);
   const shown = imports.slice(0, limit);
   return {
     symbol: target,
     certainty,
-    reasons: [...reasons],
+    ...reasonsAndDoubts(reasons),
     known: imports.length,
     edges: shown.map(({ file, line, column }) => {
       return { source: `${file}#<module>`, target, type: 'import', file, line, column, proof: 'exact', distance: 1 };
@@ -37,7 +39,6 @@ export function importersData(snapshot: GraphSnapshot, { symbol, limit, unseen }
   };
 }
 
-function unsureReasons(files: readonly string[]): string[] {
-  if (files.length === 0) return [];
-  return [`Files that import its file and do not use it, but may import it: ${files.length}, the first ${files[0]}.`];
+function doubtsOfUnsure(files: readonly string[]): Doubt[] {
+  return files.length === 0 ? [] : [{ code: 'others_import_its_file', count: files.length, file: files[0] }];
 }

@@ -1,3 +1,5 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { remember } from '#server/base/remember-by.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { noCycle } from '#server/engine/graph/cycles.ts';
@@ -53,8 +55,8 @@ export interface MetricsRequest {
   readonly past?: PastRequest;
   /** Where it is asked for. */
   readonly trend?: TrendRequest;
-  /** Why parts of the answer are missing: sentences. */
-  readonly reasons: readonly string[];
+  /** Why parts of the answer are missing. */
+  readonly reasons: readonly Doubt[];
 }
 
 /** Returns the sums of a project, a page of its files, and the parts that were asked for. Throws `path_not_found`. */
@@ -75,7 +77,7 @@ export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest, pa
     ...detailsOf(snapshot, { ...request, scope, page }),
     ...(past && pastDetailsOf({ snapshot: asMeasured(snapshot), scope, past }, request, pasts)),
     ...(request.trend && { trend: trendData(snapshot.files, request.trend, within) }),
-    ...(reasons.length > 0 && { reasons: [...reasons] }),
+    ...(reasons.length > 0 && reasonsAndDoubts(reasons)),
   };
 }
 

@@ -2,7 +2,7 @@ import { allStrings, type StringTable } from '#server/base/string-table.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { FileAuthor } from '#server/engine/history/past-knowledge.ts';
-import { type ProjectPast, projectPast } from '#server/engine/history/project-past.ts';
+import { ProjectPast } from '#server/engine/history/project-past.ts';
 
 export interface AuthorsRequest {
   readonly history: HistoryTables;
@@ -36,7 +36,11 @@ export class RememberedPasts {
 
   of({ files: { paths } }: FilesByPath, history: HistoryTables): ProjectPast {
     const known = this.#made.find((each) => each.id === history.id && isSameTable(each.paths, paths));
-    const made = known ?? { id: history.id, paths, past: projectPast(history, allStrings(paths), { people: true }) };
+    const made = known ?? {
+      id: history.id,
+      paths,
+      past: new ProjectPast(history, allStrings(paths), { people: true }),
+    };
     this.#made = [made, ...this.#made.filter((each) => each !== made)].slice(0, pastsMax);
     return made.past;
   }

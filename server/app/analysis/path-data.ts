@@ -5,6 +5,7 @@ import type { LoadedFiles, LoadScope } from '#server/engine/graph/load-scope.ts'
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { certaintyOfNoPath, certaintyOfPath } from '#server/engine/graph/path-certainty.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { DependencyPath as WirePath } from '#protocol/path.ts';
 import { symbolNotFound } from '../operations/not-found.ts';
 
@@ -16,7 +17,8 @@ export interface PathRequest {
 }
 
 /** A path before the lines of code are read from the disk. */
-export interface FoundPath extends Pick<WirePath, 'certainty' | 'reasons' | 'path' | 'throughTests'> {
+export interface FoundPath extends Pick<WirePath, 'certainty' | 'path' | 'throughTests'> {
+  readonly reasons: readonly Doubt[];
   readonly steps: readonly (EdgeUseRow & { readonly source: string; readonly target: string })[];
 }
 

@@ -1,9 +1,10 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type Slice, sliceOf, type SliceSide } from '#server/engine/slicing/slice.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
-import { nodeOrRefusal, textsOf } from './call-data.ts';
+import { nodeOrRefusal } from './call-data.ts';
 
 export interface SliceRequest {
   /** Symbol id. */
@@ -31,5 +32,5 @@ export function sliceData(given: GraphSnapshot, { symbol, skipped }: SliceReques
 }
 
 function inWords(side: SliceSide): FoundSide {
-  return { ...side, reasons: textsOf(side.reasons) };
+  return { ...side, reasons: doubtTexts(side.reasons) };
 }

@@ -1,5 +1,6 @@
-import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { fileOfSymbol, type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { componentsCalled } from '#server/engine/naming/components-called.ts';
 import { nameIndexOf, nameMatches } from '#server/engine/search/names/name-index.ts';
 
 export interface SymbolNamesRequest {
@@ -10,7 +11,7 @@ export interface SymbolNamesRequest {
   readonly limit: number;
 }
 
-export interface NamedSymbolRow extends SymbolRow {
+export interface NamedSymbolRow extends Omit<SymbolRow, 'row'> {
   /** How near its name is, the nearest 0: to compare answers of several projects. */
   readonly rank: number;
   /** Qualified name of what it is declared in. */
@@ -29,7 +30,7 @@ export function symbolNamesData(
     byFile.set(file, known);
     return known;
   };
-  const found: NamedSymbolRow[] = [];
+  const found: NamedSymbolRow[] = container === undefined ? componentRows(files, name) : [];
   for (const { match, rows } of nameIndexOf(symbols).findBegun(name)) {
     for (const symbol of rows) {
       const file = fileOfSymbol(symbols, symbol);
@@ -42,8 +43,24 @@ export function symbolNamesData(
   return found;
 }
 
+/** A component has the name of its file, as it was typed: editors show no others. */
+function componentRows(files: FileLayer, name: string): NamedSymbolRow[] {
+  return componentsCalled(files, name).map((file) => ({
+    id: file,
+    name,
+    qualifiedName: name,
+    kind: 'class',
+    file,
+    line: 1,
+    column: 1,
+    endLine: 1,
+    exported: true,
+    rank: 0,
+  }));
+}
+
 function placed(rows: readonly SymbolRow[], symbol: number, start: number): Omit<NamedSymbolRow, 'rank'> {
-  const row = rows[symbol - start];
+  const { row: _, ...row } = rows[symbol - start];
   const within = row.container === undefined ? undefined : rows[row.container - start].qualifiedName;
   return { ...row, ...(within !== undefined && { within }) };
 }

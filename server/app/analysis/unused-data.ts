@@ -1,14 +1,15 @@
-import type { Doubt, LinkedSnapshot, UnusedRow } from '#server/engine/graph/calls/answers.ts';
+import type { LinkedSnapshot, UnusedRow } from '#server/engine/graph/calls/answers.ts';
 import { possibleUses } from '#server/engine/graph/calls/possible-uses.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { UnknownSite } from '#protocol/callers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { Unused, UnusedEntry } from '#protocol/unused.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
-import { textsOf } from './call-data.ts';
 import { pathsOf } from './group-data.ts';
 import { membersOrRefusal } from './path-data.ts';
 
@@ -22,7 +23,7 @@ export interface UnusedRequest {
   readonly limit: number;
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the files may be others by now: with one of these nothing is proven. */
-  readonly unfollowed: readonly string[];
+  readonly unfollowed: readonly Doubt[];
   /** Whether the sites are listed that may be uses of what is not proven. */
   readonly withSites?: boolean;
 }
@@ -77,7 +78,7 @@ export class UnusedRows {
   }
 }
 
-function entryOf(row: UnusedRow, unfollowed: readonly string[]): UnusedEntry {
+function entryOf(row: UnusedRow, unfollowed: readonly Doubt[]): UnusedEntry {
   const { id, type, file, line, column, endLine, reasons } = row;
   return {
     id,
@@ -87,11 +88,11 @@ function entryOf(row: UnusedRow, unfollowed: readonly string[]): UnusedEntry {
     column,
     endLine,
     certainty: certaintyOf(row, unfollowed),
-    reasons: [...textsOf(reasons), ...unfollowed],
+    reasons: doubtTexts([...reasons, ...unfollowed]),
   };
 }
 
-function certaintyOf({ certainty }: UnusedRow, unfollowed: readonly string[]): UnusedRow['certainty'] {
+function certaintyOf({ certainty }: UnusedRow, unfollowed: readonly Doubt[]): UnusedRow['certainty'] {
   return unfollowed.length > 0 ? 'bounded' : certainty;
 }
 

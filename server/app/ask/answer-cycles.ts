@@ -2,6 +2,7 @@ import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { GraphEdge } from '#protocol/graph.ts';
 import type { FoundGroupCycles } from '../analysis/group-data.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { listCycles } from '../questions/cycles.ts';
 import { getGraph } from '../questions/graph.ts';
 import type { Asking } from './asking.ts';
@@ -14,12 +15,13 @@ import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 /** Files, and modules, that depend on each other in a circle when the program starts; of a module or folder those that any of its files is in. */
 export async function answerCycles(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   if (thing === undefined) return answerAllCycles(asking);
-  const files = await cyclesOfFiles(asking, thing);
+  const { cycles, certainty, reasons } = await cyclesOfFiles(asking, thing);
+  const sureness = { certainty, reasons: doubtTexts(reasons) };
   const ofModules = thing.kind === 'module' ? await cyclesOfModules(asking, thing) : [];
   const through = ` through ${code(thing.file ?? thing.id)}`;
-  const first = await cyclesPart(asking, files.cycles, 'file', files, { through, file: thing.file });
+  const first = await cyclesPart(asking, cycles, 'file', sureness, { through, file: thing.file });
   if (ofModules.length === 0) return cyclesDraft(first);
-  return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', files, { through }));
+  return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', sureness, { through }));
 }
 
 /** Between files, and between modules where there are several. */

@@ -1,5 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { FoundQuestion } from '../analysis/question-data.ts';
 import type { FoundNeighbour } from '../analysis/group-data.ts';
 import type { Asking } from './asking.ts';
@@ -38,7 +39,7 @@ export async function answerImports(
     lead: [{ text: claim(neighbours.length, words, certainty) }],
     lines: neighbours.map((neighbour) => lineOf(neighbour, unit, direction)),
     certainty,
-    reasons,
+    reasons: doubtTexts(reasons),
     operation: 'GET …/graph',
   };
 }

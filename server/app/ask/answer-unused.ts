@@ -1,5 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
 import { listUnused } from '../questions/unused.ts';
 import type { Asking } from './asking.ts';
@@ -46,8 +47,10 @@ function reasonsOfUndeclared(asking: Asking, thing: NamedThing | undefined): rea
   const broken = [...(membersOf(files, node) ?? [])].filter((file) => files.broken[file] === 1).length;
   return [
     ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
-    ...reasonsOfUnseen(files, node, parts.snapshots.skipped(id, context)),
-    ...parts.snapshots.unfollowed(id, context),
+    ...doubtTexts([
+      ...reasonsOfUnseen(files, node, parts.snapshots.skipped(id, context)),
+      ...parts.snapshots.unfollowed(id, context),
+    ]),
   ];
 }
 

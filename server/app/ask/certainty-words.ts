@@ -1,3 +1,4 @@
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
 import type { Asking } from './asking.ts';
 import { unresolvedTarget } from '#server/engine/graph/snapshot.ts';
@@ -18,8 +19,7 @@ export function surenessOfAll({ parts, id, snapshot, context }: Asking, further:
     ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
     ...(computing > 0 ? [`Files that import what the program computes: ${computing}.`] : []),
     ...(unresolved > 0 ? [`Imports of the project that are unresolved: ${unresolved}.`] : []),
-    ...reasonsOfUnseen(files, './**', skipped),
-    ...parts.snapshots.unfollowed(id, context),
+    ...doubtTexts([...reasonsOfUnseen(files, './**', skipped), ...parts.snapshots.unfollowed(id, context)]),
     ...further,
   ];
   return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };

@@ -76,6 +76,7 @@ export function groupsOf(parts: EngineParts, holders: EngineHolders, http: HttpS
     ...holders.structures,
     scans: new PushedScans({ ...holders.structures, scans, register, analysis }),
     state: parts.state,
+    events,
     analysis,
     transformer,
     clock,

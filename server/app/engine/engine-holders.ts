@@ -50,6 +50,7 @@ export function createHolders(parts: EngineParts) {
     snapshots,
     stateDirectory: facts.stateDirectory,
     openFindings: (project) => parts.keptFindings.open(workspaceKey(project)),
+    openTrend: (project) => parts.keptFindings.openTrend(workspaceKey(project)),
     scanMark: () => parts.keptFindings.mark(),
     skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
   });

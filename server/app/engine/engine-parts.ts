@@ -48,7 +48,11 @@ export interface EngineParts {
   /** Vectors that it computed, for the next engine. */
   readonly keptVectors: TablesFile;
   /** File in which the findings of a workspace's last scan lie, and the mark of what decides on them beside the snapshot. */
-  readonly keptFindings: { open(workspaceKey: string): TablesFile; mark(): string };
+  readonly keptFindings: {
+    open(workspaceKey: string): TablesFile;
+    openTrend(workspaceKey: string): TablesFile;
+    mark(): string;
+  };
   /** Structures that were pushed to this engine. */
   readonly snapshotFiles: SnapshotFiles;
   /** File that says when structures of a workspace were made. */

@@ -1,45 +1,43 @@
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import { doubtText } from '#protocol/doubt-words.ts';
 import type { GitAbsence } from '../ports/git.ts';
 import { commitsMax, type ProjectHistory } from './project-history.ts';
 
-/** Returns a sentence that says why the history cannot answer. */
-export function textOfAbsence(absence: GitAbsence): string {
-  return texts[absence];
+/** Returns why the history cannot answer. */
+export function doubtOfAbsence(absence: GitAbsence): Doubt {
+  return { code: codes[absence] };
 }
 
-const texts: Readonly<Record<GitAbsence, string>> = {
-  no_git: 'The history is not known: this machine has no git.',
-  no_repository: 'The history is not known: the folder lies in no git repository, or in one of another user.',
-  no_commit: 'The history is empty: the repository has no commit yet.',
-  unknown_revision: 'The repository has no such revision.',
-  timed_out: 'The history is not known: git took too long.',
-  too_large: 'The history is not known: git had more to say than is read.',
-  failed: 'The history is not known: git failed.',
+export function textOfAbsence(absence: GitAbsence): string {
+  return doubtText(doubtOfAbsence(absence));
+}
+
+const codes: Readonly<Record<GitAbsence, DoubtCode>> = {
+  no_git: 'history_without_git',
+  no_repository: 'history_without_repository',
+  no_commit: 'history_empty',
+  unknown_revision: 'revision_unknown',
+  timed_out: 'history_timed_out',
+  too_large: 'history_too_large',
+  failed: 'history_failed',
 };
 
 /** Said where people would be named. */
-export const withoutPeople = 'People are left out, as a setting says.';
+export const withoutPeople: Doubt = { code: 'people_left_out' };
 
-/** Returns sentences that say what of the history is missing, and how to get it. */
+/** Returns what of the history is missing, with how to get it. */
 export function reasonsOfHistory({
   isShallow,
   isCut,
   unread,
   uncounted = 0,
   pending = 0,
-}: Omit<ProjectHistory, 'commit' | 'tables'>): string[] {
-  const reasons: string[] = [];
-  if (isShallow)
-    reasons.push('Older commits are not at hand: the clone is shallow (`git fetch --unshallow` gets them).');
-  if (isCut) reasons.push(`Older commits were not read: the history has more than ${commitsMax}.`);
-  if (unread > 0) {
-    reasons.push(`Of ${commitsText(unread)} it is not known what changed: objects of the repository are not at hand.`);
-  }
-  if (uncounted > 0)
-    reasons.push(`The lines of ${commitsText(uncounted)} were not counted: objects of the repository are not at hand.`);
-  if (pending > 0) reasons.push(`The lines of ${commitsText(pending)} are not counted yet: ask again in a moment.`);
+}: Omit<ProjectHistory, 'commit' | 'tables'>): Doubt[] {
+  const reasons: Doubt[] = [];
+  if (isShallow) reasons.push({ code: 'history_shallow' });
+  if (isCut) reasons.push({ code: 'history_cut', count: commitsMax });
+  if (unread > 0) reasons.push({ code: 'commits_unread', count: unread });
+  if (uncounted > 0) reasons.push({ code: 'commits_uncounted', count: uncounted });
+  if (pending > 0) reasons.push({ code: 'commits_pending', count: pending });
   return reasons;
-}
-
-function commitsText(count: number): string {
-  return count === 1 ? '1 commit' : `${count} commits`;
 }

@@ -15,7 +15,8 @@ import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { commitDate } from '#server/engine/history/commit-date.ts';
-import { reasonsOfHistory, textOfAbsence, withoutPeople } from './history-reasons.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
+import { doubtOfAbsence, reasonsOfHistory, withoutPeople } from './history-reasons.ts';
 import type { PeoplePreferences } from './people-preferences.ts';
 import type { ProjectHistories } from './project-histories.ts';
 
@@ -50,11 +51,11 @@ export async function getOwners(
   return { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, data]), data: () => data };
 }
 
-type Known = Pick<Owners, 'authors' | 'reasons'>;
+type Known = Pick<Owners, 'authors' | 'reasons' | 'doubts'>;
 
 const notTrusted: Known = {
   authors: [],
-  reasons: ['Neither history nor owners are read: the folder is not trusted.'],
+  ...reasonsAndDoubts([{ code: 'owners_not_trusted' }]),
 };
 
 async function authorsOf(
@@ -62,12 +63,12 @@ async function authorsOf(
   { project, snapshot, file }: { project: ProjectRecord; snapshot: GraphSnapshot; file: string },
   signal: AbortSignal,
 ): Promise<Known> {
-  if (!people.areNamed) return { authors: [], reasons: [withoutPeople] };
+  if (!people.areNamed) return { authors: [], ...reasonsAndDoubts([withoutPeople]) };
   const answer = await histories.of(project.path);
-  if ('absent' in answer) return { authors: [], reasons: [textOfAbsence(answer.absent)] };
+  if ('absent' in answer) return { authors: [], ...reasonsAndDoubts([doubtOfAbsence(answer.absent)]) };
   const request = { history: answer.value.tables, files: [file] };
   const [authors] = (await analysis.ask(snapshot, 'authors', request, signal)).read();
-  return { authors: authors.map(authorOf), reasons: reasonsOfHistory(answer.value) };
+  return { authors: authors.map(authorOf), ...reasonsAndDoubts(reasonsOfHistory(answer.value)) };
 }
 
 function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['authors'][number] {

@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import {
   type Impact,
@@ -128,7 +129,7 @@ function workingTree(
 }
 
 function notTrusted(base: string | undefined): GivenChanges {
-  const reasons = ['The repository was not asked what changed: the folder is not trusted.'];
+  const reasons: Doubt[] = [{ code: 'repository_not_trusted' }];
   return { files: [], unresolved: base === undefined ? [] : [base], reasons };
 }
 

@@ -2,9 +2,10 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileChange } from '#server/engine/history/commit.ts';
 import { decodeText } from '#server/engine/source/text.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { GivenFile } from '../analysis/given-file.ts';
 import type { GitRepositories } from '../ports/git.ts';
-import { textOfAbsence } from '../history/history-reasons.ts';
+import { doubtOfAbsence } from '../history/history-reasons.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import { workingTreeChanges } from './working-tree-changes.ts';
 
@@ -12,8 +13,8 @@ import { workingTreeChanges } from './working-tree-changes.ts';
 export interface GivenChanges {
   readonly files: readonly GivenFile[];
   readonly unresolved: readonly string[];
-  /** Sentences: why it may lack something. */
-  readonly reasons: readonly string[];
+  /** Why it may lack something. */
+  readonly reasons: readonly Doubt[];
 }
 
 /** Texts of files as the snapshot has them; undefined where the disk has moved on, or they are no text. */
@@ -40,8 +41,8 @@ function before(text: string | undefined): Pick<GivenFile, 'before'> {
 export const comparedFilesMax = 500;
 
 /** Returns the reason that names files beyond the limits. */
-export function uncompared(count: number): string[] {
-  return count > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${count}.`] : [];
+export function uncompared(count: number): Doubt[] {
+  return count > 0 ? [{ code: 'changes_not_compared', count }] : [];
 }
 
 export interface WorkingTree {
@@ -67,7 +68,7 @@ export async function changesOfWorkingTree(
     return {
       ...nothing,
       unresolved: base === undefined ? [] : [base],
-      reasons: [textOfAbsence(answer.absent)],
+      reasons: [doubtOfAbsence(answer.absent)],
     };
   const { changes, submodules, untracked } = answer.value;
   const compared = changes.slice(0, comparedFilesMax);
@@ -83,8 +84,8 @@ export async function changesOfWorkingTree(
   };
 }
 
-function reasonOfSubmodules(paths: readonly string[]): string {
-  return `Submodules that are at another commit, whose files were not compared: ${paths.length}, the first ${paths[0]}.`;
+function reasonOfSubmodules(paths: readonly string[]): Doubt {
+  return { code: 'submodules_not_compared', count: paths.length, file: paths[0] };
 }
 
 function fileOf(change: FileChange, blobs: ReadonlyMap<string, string | undefined>, textOf: TextOf): GivenFile {

@@ -1,6 +1,7 @@
 import { testMark } from '#server/engine/source/tests.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { FoundImpact } from '../analysis/impact-data.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { verdictOf } from './impact-verdict.ts';
 
 /** Returns the result in the form of the wire. @param unresolved inputs that named nothing before the search */
@@ -14,7 +15,7 @@ export function impactInWords(found: FoundImpact, unresolved: readonly string[],
   const testsWidened = tests.filter(({ basis }) => basis === 'widened').length;
   return {
     certainty,
-    reasons: [...found.reasons],
+    ...reasonsAndDoubts(found.reasons),
     changed: found.changed.map(({ symbols, ...change }) => ({ ...change, symbols: [...symbols] })),
     impacted: impacted.map(({ via, symbols, ...rest }) => ({
       ...rest,

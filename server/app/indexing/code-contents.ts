@@ -173,11 +173,16 @@ export class CodeContents {
     this.linked.settle();
   }
 
+  /** Between runs: what linkers keep to be quick again is made again by the next change. */
+  releaseLinkers(): void {
+    this.#projects.clear();
+  }
+
   /** The store is what counts. */
   clear(): void {
     this.#trees.clear();
     this.linked.reset();
-    this.#projects.clear();
+    this.releaseLinkers();
     this.#forgetChanges();
   }
 

@@ -19,8 +19,11 @@ export interface IndexRunnerParts {
 /** Tables of a large workspace are tens of megabytes: they are written when a person has paused for long, or at the end. */
 const settleAfterMs = 30_000;
 
+/** Behind the writing of the tables: what the next save makes again in a moment. */
+const dozeAfterMs = 50_000;
+
 /**
- * Behind the writing of the tables. The next save reads back what is let go of then, and costs twice as much: not in the
+ * Behind that. The next save reads back what is let go of then, and costs twice as much: not in the
  * pauses of a person who works.
  */
 const restAfterMs = 600_000;
@@ -110,9 +113,13 @@ export class IndexRunner {
   #settle(): void {
     this.#parts.index.settle();
     this.#settling = setTimeout(() => {
-      this.#parts.index.rest();
+      this.#parts.index.doze();
       this.#parts.onRest?.();
-    }, restAfterMs).unref();
+      this.#settling = setTimeout(() => {
+        this.#parts.index.rest();
+        this.#parts.onRest?.();
+      }, restAfterMs).unref();
+    }, dozeAfterMs).unref();
   }
 
   /** Begins before the first look, so that what changes while it goes on is not missed. */

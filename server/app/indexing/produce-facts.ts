@@ -14,7 +14,7 @@ import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache } from '../ports/index-store.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../ports/reading.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
-import { fileWordsMark, wordsOfTemplate, wordsOfUnread } from './file-words.ts';
+import { fileWordsMark, wordsOfPaths, wordsOfTemplate, wordsOfUnread } from './file-words.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { leftOutFacts } from './left-out-facts.ts';
 
@@ -226,7 +226,7 @@ export class FactsProducer {
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
   const language = languageOf(path);
-  const words = wordsOfUnread(language, text) ?? wordsOfTemplate(language, text);
+  const words = wordsOfUnread(language, text) ?? wordsOfPaths(language, text) ?? wordsOfTemplate(language, text);
   const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
   return {
     path,

@@ -113,6 +113,16 @@ export class SupervisedFacts implements FactsSource {
     return promise.finally(() => this.#rest());
   }
 
+  /** Starts the thread, beside what the caller does until it has a request. */
+  prepare(): void {
+    try {
+      this.#thread ??= this.#spawn();
+    } catch {
+      // The first request says why.
+    }
+    if (this.#job === undefined) this.#rest();
+  }
+
   async rest(): Promise<void> {
     const thread = this.#thread;
     if (thread === undefined || this.#job !== undefined || this.#asked < restingAfter) return;
@@ -231,6 +241,7 @@ export class SupervisedFacts implements FactsSource {
   #rest(): void {
     if (this.#job !== undefined) return;
     clearInterval(this.#watchdog);
+    clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#endThread(), this.#options.idleMs).unref();
   }
 

@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { MetricDetail, Metrics } from '#protocol/metrics.ts';
 import { spelledPath } from '#server/engine/metrics/project/file-scope.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
@@ -5,6 +6,7 @@ import type { MetricsRequest } from '../analysis/metrics-data.ts';
 import { writtenAnswer } from '../analysis/written-answer.ts';
 import { pageSize } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import { uniqueDoubts } from '../operations/reasons-and-doubts.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { hasFolder } from '../projects/has-folder.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
@@ -43,7 +45,7 @@ export async function getMetrics(
   const request: MetricsRequest = {
     ...pageOf(parts, params, snapshot, [position?.[1] ?? 0, pageSize(params, context)]),
     details: detailsOf(params),
-    reasons: [...new Set([...beside.reasons, ...reasonsOf(snapshot, params)])],
+    reasons: uniqueDoubts([...beside.reasons, ...reasonsOf(snapshot, params)]),
     ...(beside.past && { past: beside.past }),
     ...(beside.trend && { trend: beside.trend }),
   };
@@ -57,7 +59,7 @@ export async function getMetrics(
 
 /** Facts from outside of the snapshot. `marks` change with them. */
 interface BesideSnapshot extends Pick<MetricsRequest, 'past' | 'trend'> {
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
   readonly marks: readonly unknown[];
 }
 
@@ -126,12 +128,12 @@ async function snapshotFor(
 function reasonsOf(
   { clones }: MeasuredSnapshot,
   { detail, within, symbol, top, order }: MetricsParams,
-): readonly string[] {
+): readonly Doubt[] {
   const isMore = [detail, within, symbol, top, order].some((value) => value !== undefined);
   if (!isMore) return [];
   if (clones === undefined) return [withoutCopies];
   return clones.isCut ? [cutCopies] : [];
 }
 
-const withoutCopies = 'Copies of code were not looked for, and count as none: the folder is not trusted.';
-const cutCopies = 'Copies may be missing: code that repeats itself without end was compared in part.';
+const withoutCopies: Doubt = { code: 'copies_not_looked_for' };
+const cutCopies: Doubt = { code: 'copies_cut' };

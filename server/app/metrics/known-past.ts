@@ -1,7 +1,8 @@
 import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { PastRequest } from '../analysis/past-metrics-data.ts';
-import { reasonsOfHistory, textOfAbsence, withoutPeople } from '../history/history-reasons.ts';
+import { doubtOfAbsence, reasonsOfHistory, withoutPeople } from '../history/history-reasons.ts';
 import { type OwnersParts, readCodeOwners } from '../history/owners.ts';
 import type { ProjectHistories } from '../history/project-histories.ts';
 import type { CallContext } from '../operations/operation.ts';
@@ -18,11 +19,10 @@ export interface KnownPast {
   /** Equal where all of this is. */
   readonly mark: string;
   /** Why it is missing, or not whole. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
 }
 
-export const historyNotTrusted =
-  'The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.';
+export const historyNotTrusted: Doubt = { code: 'history_not_trusted' };
 const notTrusted: KnownPast = { mark: 'not trusted', reasons: [historyNotTrusted] };
 
 /** @param wantsLines whether lines of changes are counted: that takes git many times as long as all else */
@@ -34,7 +34,7 @@ export async function pastOf(
   if (!mayRead(parts.workspaces, project, context)) return notTrusted;
   const { histories } = parts;
   const answer = await (wantsLines ? histories.withLines(project.path) : histories.of(project.path));
-  if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
+  if ('absent' in answer) return { mark: answer.absent, reasons: [doubtOfAbsence(answer.absent)] };
   const { tables } = answer.value;
   const { areNamed } = parts.people;
   const codeOwners = readCodeOwners(parts.reader, project);

@@ -26,7 +26,22 @@ export type RemoteAnswer =
     }
   | { readonly kind: 'failed'; readonly reason: RemoteFailure };
 
+/** Reader of a stream of events. None throws. */
+export interface RemoteListener {
+  /** Called before all else, and never where the answer is no stream. */
+  onBegin(): void;
+  /** Data of one event, whose size is limited. */
+  onEvent(data: string): void;
+  /** Called once for a stream that began, however it ended. */
+  onEnd(): void;
+}
+
 /** Follows no redirect, uses no proxy, and never rejects. */
 export interface RemoteClient {
   send(request: RemoteRequest): Promise<RemoteAnswer>;
+  /**
+   * As `send`, for a stream of events: a success of its media type is answered without a body when it begins. It ends when the
+   * signal aborts, when either side breaks it off, when it is silent for too long, and when it has more than events have.
+   */
+  follow(request: RemoteRequest, listener: RemoteListener): Promise<RemoteAnswer>;
 }

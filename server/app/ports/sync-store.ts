@@ -28,6 +28,8 @@ export interface RemoteRecord {
   readonly failure?: WaitingProblem;
   /** Synchronisation as a whole stands still until a person acts. */
   readonly problem?: WaitingProblem;
+  /** Hash of the key that the problem is about. */
+  readonly refusedKey?: string;
 }
 
 export interface LinkRecord {
@@ -59,6 +61,8 @@ export interface BaselineRecord {
   readonly etags: Readonly<Record<string, string>>;
   /** Set when the link ends. */
   readonly keptUntilMs?: number;
+  /** It was brought before the project was linked again. */
+  readonly isOfEarlierLink?: boolean;
 }
 
 /** A request that left. */

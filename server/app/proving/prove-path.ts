@@ -1,5 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { DependencyPath } from '#protocol/path.ts';
+import type { FoundSymbolPath } from '../analysis/call-data.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
@@ -8,9 +8,9 @@ import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
 export async function provePath(
   parts: ProvingParts,
   { id, snapshot }: { readonly id: string; readonly snapshot: GraphSnapshot },
-  found: DependencyPath,
+  found: FoundSymbolPath,
   context: CallContext,
-): Promise<DependencyPath> {
+): Promise<FoundSymbolPath> {
   const doubtful = found.edges.filter(({ proof }) => proof !== 'exact');
   const answer = await proveSites(parts, id, doubtful, context);
   if (answer.kind === 'unavailable') return { ...found, exactTier: unproven(answer.message) };

@@ -1,7 +1,8 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 import type { UnprovenUse, UnusedPage } from '../analysis/unused-data.ts';
-import { textsOf } from '../analysis/call-data.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
@@ -15,7 +16,7 @@ export async function proveUnused(
     id,
     snapshot,
     unfollowed,
-  }: { readonly id: string; readonly snapshot: GraphSnapshot; readonly unfollowed: readonly string[] },
+  }: { readonly id: string; readonly snapshot: GraphSnapshot; readonly unfollowed: readonly Doubt[] },
   page: UnusedPage,
   context: CallContext,
 ): Promise<UnusedPage> {
@@ -46,10 +47,10 @@ function isExact({ certainty }: UnusedEntry): boolean {
 
 type Meanings = ReturnType<DoubtfulSites['meanings']>;
 
-function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollowed: readonly string[]): UnusedEntry[] {
+function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollowed: readonly Doubt[]): UnusedEntry[] {
   if (use.unknown.some((site) => meanings.targets(site).has(entry.id))) return [];
   const after = use.unknown.filter((site) => !meanings.isKnown(site));
   const left = remainingDoubts(use.doubts, { before: use.unknown, after });
-  const reasons = [...textsOf(left), ...unfollowed];
+  const reasons = doubtTexts([...left, ...unfollowed]);
   return [{ ...entry, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons }];
 }

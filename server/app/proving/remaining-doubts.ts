@@ -1,24 +1,26 @@
-import type { Doubt, DoubtCode } from '#server/engine/graph/calls/answers.ts';
 import { recounted } from '#server/engine/graph/calls/doubts.ts';
 import type { UnknownSite } from '#protocol/callers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 
-/** Doubts that single sites stand behind: they are gone when each of these is known. */
-const aboutSites: ReadonlySet<DoubtCode> = new Set([
-  'unknown_receiver',
-  'dynamic_property',
-  'unresolved_import',
-  'unresolved_call',
-  'broken_file',
-]);
+/** Doubts of an answer about callees, whatever the reason of a site. */
+const inIt = ['targets_of_calls_unknown', 'targets_of_uses_unknown'] as const;
+const usualDoubts: readonly DoubtCode[] = ['receiver_unknown', 'declaration_not_found', ...inIt];
+const aboutImports: readonly DoubtCode[] = [
+  'called_through_unresolved_import',
+  'declaration_not_found',
+  'receiver_unknown',
+];
 
 /** Doubts that may stand behind a site, by why it is not known; the first that is among the doubts does. */
 const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
-  dynamic_property: ['dynamic_property', 'unknown_receiver'],
-  parse_error: ['broken_file', 'unknown_receiver'],
-  unresolved_import: ['unresolved_import', 'unresolved_call', 'unknown_receiver'],
-  file_not_indexed: ['unresolved_import', 'unresolved_call', 'unknown_receiver'],
+  dynamic_property: ['computed_member', 'receiver_unknown', ...inIt],
+  parse_error: ['called_in_broken_code', 'receiver_unknown', ...inIt],
+  unresolved_import: [...aboutImports, ...inIt],
+  file_not_indexed: [...aboutImports, ...inIt],
 };
-const usualDoubts: readonly DoubtCode[] = ['unknown_receiver', 'unresolved_call'];
+
+/** Doubts that single sites stand behind: they are gone when each of these is known. Doubts about files stay. */
+const aboutSites: ReadonlySet<DoubtCode> = new Set([...Object.values(doubtsByReason), usualDoubts].flat());
 
 /** Sites that the compiler was asked about, before and after. */
 export interface CheckedSites {
@@ -34,7 +36,7 @@ export function remainingDoubts(doubts: readonly Doubt[], { before, after }: Che
   const left = Map.groupBy(after, (site) => doubtBehind(site, codes));
   const asked = Map.groupBy(before, (site) => doubtBehind(site, codes));
   return doubts.flatMap((doubt) => {
-    if (!aboutSites.has(doubt.code)) return [doubt];
+    if (doubt.count === undefined || !aboutSites.has(doubt.code)) return [doubt];
     const [first] = left.get(doubt.code) ?? [];
     const known = (asked.get(doubt.code)?.length ?? 0) - (left.get(doubt.code)?.length ?? 0);
     return recounted(doubt, doubt.count - known, first) ?? [];

@@ -1,6 +1,7 @@
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { codeLineReader } from './code-lines.ts';
 import { mapInTurns } from '../operations/map-with-pauses.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
@@ -47,14 +48,14 @@ async function getFilePath(
   const { path, throughTests } = found;
   const unseen = path.length > 0 ? [] : reasonsOfUnseen(snapshot.files, from, parts.snapshots.skipped(id, context));
   const further = [...unseen, ...parts.snapshots.unfollowed(id, context)];
-  const reasons = [...found.reasons, ...further];
+  const reasons = reasonsAndDoubts([...found.reasons, ...further]);
   const certainty = further.length > 0 ? 'bounded' : found.certainty;
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
   const answer = {
     snapshot: snapshot.id,
     data: () => ({
       certainty,
-      reasons,
+      ...reasons,
       path,
       edges,
       ...(throughTests && { throughTests }),

@@ -1,4 +1,5 @@
 import { membersOf } from '#server/engine/graph/node-members.ts';
+import { componentsCalled } from '#server/engine/naming/components-called.ts';
 import { foldersCalled } from '#server/engine/naming/folders-called.ts';
 import type { AlikeNames, NamedNodes } from '#protocol/names.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -15,7 +16,8 @@ export async function getNamedNodes(
   const { id: snapshot, files } = await snapshots.newest(id, 'files', context);
   const node = ids.find((each) => membersOf(files, each) !== undefined);
   const folders = node === undefined && word !== '' ? foldersCalled(files, word) : [];
-  return { snapshot, data: () => ({ ...(node !== undefined && { node }), folders }) };
+  const components = node === undefined ? [...componentsCalled(files, word)] : [];
+  return { snapshot, data: () => ({ ...(node !== undefined && { node }), folders, components }) };
 }
 
 /** Returns what may have been meant by a text that names nothing. */

@@ -1,8 +1,11 @@
 import { testMark } from '#server/engine/source/tests.ts';
 import { callersLimitDefault, callersLimitMax, type SymbolEdges } from '#protocol/callers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import { type FoundNeighbours, textsOf } from '../analysis/call-data.ts';
+import type { FoundNeighbours } from '../analysis/call-data.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { codeLineReader } from './code-lines.ts';
 import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { newestLinked } from '../workspaces/linked-snapshot.ts';
@@ -50,9 +53,15 @@ function limitFor({ limit }: NeighboursParams, { caller }: CallContext): number 
 }
 
 /** @param unfollowed why the files may be others by now */
-export function inWords(found: FoundNeighbours, unfollowed: readonly string[]): SymbolEdges {
+export function inWords({ outside, ...found }: FoundNeighbours, unfollowed: readonly Doubt[]): SymbolEdges {
   const certainty = found.certainty === 'exact' && unfollowed.length > 0 ? 'bounded' : found.certainty;
-  return { ...found, certainty, reasons: [...textsOf(found.reasons), ...unfollowed] };
+  return {
+    ...found,
+    certainty,
+    ...reasonsAndDoubts([...found.reasons, ...unfollowed]),
+    ...(outside !== undefined && { outside: doubtTexts(outside) }),
+    ...(outside !== undefined && outside.length > 0 && { outsideCodes: [...outside] }),
+  };
 }
 
 function withoutDetail(found: SymbolEdges): SymbolEdges {

@@ -1,5 +1,8 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
+import type { FoundSymbolPath } from '../analysis/call-data.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { codeLineReader } from './code-lines.ts';
 import type { PathParts } from '../proving/path-parts.ts';
 import { mapInTurns } from '../operations/map-with-pauses.ts';
@@ -31,9 +34,9 @@ export async function getSymbolPath(
 
 /** @param texts of each edge and its evidence, one after the other */
 function withTexts(
-  found: DependencyPath,
+  found: FoundSymbolPath,
   texts: readonly (string | undefined)[],
-  unfollowed: readonly string[],
+  unfollowed: readonly Doubt[],
 ): DependencyPath {
   const left = texts.values();
   const nextText = () => left.next().value ?? '';
@@ -43,5 +46,5 @@ function withTexts(
     evidence: (edge.evidence ?? []).map((place) => ({ ...place, text: nextText() })),
   }));
   const certainty = found.certainty === 'exact' && unfollowed.length > 0 ? 'bounded' : found.certainty;
-  return { ...found, certainty, reasons: [...found.reasons, ...unfollowed], edges };
+  return { ...found, certainty, ...reasonsAndDoubts([...found.reasons, ...unfollowed]), edges };
 }

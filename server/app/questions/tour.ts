@@ -1,9 +1,11 @@
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type Tour, tourLimitDefault } from '#protocol/tour.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { FoundTour } from '../analysis/tour-data.ts';
-import { reasonsOfHistory, textOfAbsence } from '../history/history-reasons.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
+import { doubtOfAbsence, reasonsOfHistory } from '../history/history-reasons.ts';
 import type { OwnersParts } from '../history/owners.ts';
 import { withSummaries } from './tour-summaries.ts';
 import { newestLinked } from '../workspaces/linked-snapshot.ts';
@@ -31,7 +33,7 @@ export async function getTour(
   const found = (await parts.analysis.ask(snapshot, 'tour', request, context.signal)).read();
   const read = (path: string) => parts.files.readUnchanged(id, snapshot, path, context);
   const { stops, isComplete } = withSummaries(snapshot, found.stops, read);
-  const data = { stops, reasons: [...reasons, ...reasonsOf(found), ...unfollowed] };
+  const data = { stops, ...reasonsAndDoubts([...reasons, ...reasonsOf(found), ...unfollowed]) };
   return {
     snapshot: snapshot.id,
     // An answer that lacks a sentence is another one than that of the same snapshot which has it.
@@ -44,21 +46,20 @@ interface KnownHistory {
   readonly history?: HistoryTables;
   /** Equal where the history is the same. */
   readonly mark: string;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
 }
 
 const notTrusted: KnownHistory = {
   mark: 'not trusted',
-  reasons: ['The history is not read: the folder is not trusted.'],
+  reasons: [{ code: 'history_not_read' }],
 };
 
 async function historyOf({ histories }: TourParts, root: string): Promise<KnownHistory> {
   const answer = await histories.of(root);
-  if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
+  if ('absent' in answer) return { mark: answer.absent, reasons: [doubtOfAbsence(answer.absent)] };
   return { history: answer.value.tables, mark: answer.value.tables.id, reasons: reasonsOfHistory(answer.value) };
 }
 
-function reasonsOf({ unlinked }: FoundTour): string[] {
-  if (unlinked === 0) return [];
-  return [`Files whose names are not resolved, of which the imports alone are known: ${unlinked}.`];
+function reasonsOf({ unlinked }: FoundTour): Doubt[] {
+  return unlinked === 0 ? [] : [{ code: 'names_unresolved_in_files', count: unlinked }];
 }

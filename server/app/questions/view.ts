@@ -13,6 +13,7 @@ export async function getView(
   params: OperationParams<'view.get'>,
   context: CallContext,
 ): Promise<DataAnswer<Promise<View>>> {
+  parts.analysis.prepare?.();
   const snapshot = await parts.snapshots.newest(
     params.id,
     params.level === 'symbol' ? 'symbols' : 'architecture',

@@ -1,18 +1,22 @@
+import type { TrendPointOfSecurity } from '#protocol/security.ts';
 import { hashToIdentifier } from '#server/base/content-hash.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { RepositoryRemotes } from '../ports/repository-remotes.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
+import { chooseFindings, countByReach, countBySeverity } from './choose-findings.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { KeptScans } from './kept-scans.ts';
-import type { ProjectScan, ProjectScans, RevisionScan } from './project-scans.ts';
+import type { ProjectScan, ProjectScans, RevisionScan, TriageRecords } from './project-scans.ts';
 import type { RevisionScans } from './revision-scans.ts';
 import type { ScanProgress } from './scan-progress.ts';
+import type { ScanTrends } from './scan-trends.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { SharedWork } from './shared-work.ts';
 
@@ -24,6 +28,9 @@ export interface BackgroundScansParts {
   readonly thread: Pick<ScanThread, 'scan' | 'close'>;
   readonly revisions: Pick<RevisionScans, 'of'>;
   readonly kept: KeptScans;
+  readonly trends: Pick<ScanTrends, 'of' | 'add'>;
+  readonly triage: Pick<TriageRecords, 'of'>;
+  readonly remotes: Pick<RepositoryRemotes, 'head'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log?: (text: string) => void;
 }
@@ -91,6 +98,10 @@ export class BackgroundScans implements ProjectScans {
   kept(projectId: string, scanId: string, context: CallContext): ProjectScan | undefined {
     const { id } = this.#parts.register.find(context.caller, projectId);
     return this.#projects.get(id)?.scans.find((scan) => scan.id === scanId);
+  }
+
+  trend(projectId: string, { caller }: CallContext): readonly TrendPointOfSecurity[] {
+    return this.#parts.trends.of(this.#parts.register.find(caller, projectId));
   }
 
   progress(projectId: string, context: CallContext): ScanProgress | undefined {
@@ -179,10 +190,24 @@ export class BackgroundScans implements ProjectScans {
   ): Promise<ProjectScan> {
     const { thread, kept, clock } = this.#parts;
     const skipped = this.#parts.skippedOf(project);
+    const commit = this.#parts.remotes.head(project.path);
     const found = await thread.scan({ root: project.path, snapshot, skipped }, onProgress, signal);
     const scannedAtMs = clock.nowMs();
-    if (found.changed === 0) kept.save(project, { snapshotId: snapshot.id, scannedAtMs, found });
+    if (found.changed === 0) {
+      kept.save(project, { snapshotId: snapshot.id, scannedAtMs, found });
+      this.#note(project, commit, scannedAtMs, found);
+    }
     return scanOf(snapshot, scannedAtMs, found);
+  }
+
+  /** Which commit was scanned is known where no other one was checked out meanwhile. */
+  #note(project: ProjectRecord, commit: string | undefined, scannedAtMs: number, found: FoundScan): void {
+    const { trends, triage, remotes } = this.#parts;
+    if (commit === undefined || commit !== remotes.head(project.path)) return;
+    const { counted } = chooseFindings(found.findings, {}, triage.of(project.id));
+    const scannedAt = new Date(scannedAtMs).toISOString();
+    const counts = { summary: countBySeverity(counted), reach: countByReach(counted) };
+    trends.add(project, { commit, scannedAt, rulesVersion: found.rulesVersion, ...counts });
   }
 
   #end(project: ProjectRecord, begun: ScannedProject['underWay'], outcome: PromiseSettledResult<ProjectScan>): void {

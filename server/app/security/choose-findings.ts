@@ -9,6 +9,7 @@ import {
   type Triage,
 } from '#protocol/security.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { joinedWith, type JoinedFinding, joinFindings, withPlaces } from './join-findings.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
 export type FindingFilters = Pick<
@@ -21,8 +22,10 @@ export const confidenceDefault: Confidence = 'medium';
 /** Findings that a question is about: `listed` are those that its filters leave. */
 export interface ChosenFindings {
   /** Of the asked confidence, without those that are taken out. */
-  readonly counted: readonly ScannedFinding[];
-  readonly listed: readonly ScannedFinding[];
+  readonly counted: readonly JoinedFinding[];
+  readonly listed: readonly JoinedFinding[];
+  /** The listed ones, each place by itself. */
+  readonly places: readonly ScannedFinding[];
   readonly suppressed: number;
   readonly triaged: number;
 }
@@ -41,12 +44,19 @@ export function chooseFindings(
     (finding) =>
       (filters.suppressed === 'include' || !isSuppressed(finding)) && (filters.triage === 'all' || !isTriaged(finding)),
   );
+  const places = listedOf(findings, counted, filters).toSorted(worstFirst);
+  const join = (each: readonly ScannedFinding[]) => joinFindings(each, triage);
   return {
-    counted,
-    listed: listedOf(findings, counted, filters).toSorted(worstFirst),
-    suppressed: sure.filter(isSuppressed).length,
-    triaged: sure.filter((finding) => isTriaged(finding) && !isSuppressed(finding)).length,
+    counted: join(counted),
+    listed: filters.fingerprint === undefined ? join(places) : places.map(withOthers),
+    places,
+    suppressed: join(sure.filter(isSuppressed)).length,
+    triaged: join(sure.filter((finding) => isTriaged(finding) && !isSuppressed(finding))).length,
   };
+
+  function withOthers(finding: ScannedFinding): JoinedFinding {
+    return withPlaces(finding, joinedWith(finding, counted, triage).toSorted(worstFirst));
+  }
 }
 
 /** One that is named is listed whatever is said of it: a link to it must lead there. */
@@ -103,7 +113,7 @@ export function countBySeverity(findings: readonly { readonly severity: Severity
   };
 }
 
-export function countByReach(findings: readonly ScannedFinding[]): {
+export function countByReach(findings: readonly Pick<ScannedFinding, 'reach'>[]): {
   readonly reachable: number;
   readonly unknown: number;
   readonly notReachable: number;

@@ -5,18 +5,21 @@ import { BackgroundScans, type BackgroundScansParts } from './background-scans.t
 import { FindingFollowers } from './finding-followers.ts';
 import { keptScans } from './kept-scans.ts';
 import { RevisionScans, type RevisionScansParts } from './revision-scans.ts';
+import { ScanTrends } from './scan-trends.ts';
 import { ScanThread, scanFileTimeoutMs, type ScanThreadOptions } from './scan-thread.ts';
 import { StoredTriage, type StoredTriageParts } from './stored-triage.ts';
 
 export interface SecurityHolderParts
   extends
-    Omit<BackgroundScansParts, 'thread' | 'kept' | 'revisions' | 'clock'>,
+    Omit<BackgroundScansParts, 'thread' | 'kept' | 'trends' | 'triage' | 'revisions' | 'clock'>,
     Omit<ScanThreadOptions, 'fileTimeoutMs' | 'clock'>,
     Omit<RevisionScansParts, 'thread'>,
     Omit<StoredTriageParts, 'clock'> {
   readonly clock: Clock;
   /** Opens the file in which findings of a project outlive the engine. */
   readonly openFindings: (project: ProjectRecord) => TablesFile;
+  /** Opens the file in which counts of scans outlive it. */
+  readonly openTrend: (project: ProjectRecord) => TablesFile;
   /** Names all that decides what a scan finds in a snapshot. */
   readonly scanMark: () => string;
 }
@@ -32,13 +35,16 @@ export interface SecurityHolders {
 
 export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
   const thread = new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs });
+  const triage = new StoredTriage(parts);
   const scans = new BackgroundScans({
     ...parts,
     thread,
+    triage,
+    trends: new ScanTrends(parts.openTrend),
     revisions: new RevisionScans({ ...parts, thread }),
     kept: keptScans(parts.openFindings, parts.scanMark),
   });
   const followers = new FindingFollowers();
   scans.listen(({ id }) => followers.notify(id));
-  return { scans, triage: new StoredTriage(parts), followers, thread };
+  return { scans, triage, followers, thread };
 }

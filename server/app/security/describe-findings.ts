@@ -2,13 +2,13 @@ import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { RawFinding } from '#server/engine/security/finding.ts';
 import { findingId, fingerprintsOf } from '#server/engine/security/fingerprints.ts';
-import { isAside } from '#server/engine/security/aside-files.ts';
+import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 import { rateFinding } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
 import type { Suppression } from '#server/engine/security/suppressions/find-suppression.ts';
-import type { FindingReach } from '#protocol/security.ts';
+import type { FindingFix, FindingReach } from '#protocol/security.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
 /** All that is said of the findings of a rule. */
@@ -41,10 +41,16 @@ function describe(
   rule: RuleText,
   fingerprint: string,
 ): ScannedFinding {
-  const { ruleId, file, line, column, endLine, endColumn, path } = finding;
+  const { ruleId, file, line, column, endLine, endColumn, path, fix, cause } = finding;
   const reach = rule.category === 'secret' ? reachOfSecret : reachOf(reaches, finding);
   const isText = rule.category === 'secret';
-  const rating = rateFinding({ ...finding, reach, isAside: isAside(file), isText });
+  const rating = rateFinding({
+    ...finding,
+    reach,
+    isAside: isAside(file),
+    isOfDevelopment: isOfDevelopment(file),
+    isText,
+  });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
   const suppression = suppressed.get(finding);
   const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;
@@ -65,12 +71,18 @@ function describe(
     message: messageOf(rule.message, finding),
     fingerprint,
     remediation: rule.remediation,
-    reasons: [...rating.reasons, ...otherSources(finding.otherSources)],
+    reasons: [...rating.reasons, ...otherSources(finding.otherSources), ...(finding.notes ?? [])],
     reach: wireReach(reach),
     ...(isKnown && { symbol }),
+    ...(fix && { fix: wireFix(fix) }),
     ...(suppression && { suppressed: { ...suppression } }),
+    ...(cause && { cause: [cause.file, cause.line, cause.column].join(':') }),
     path: path.map((step) => ({ ...step })),
   };
+}
+
+function wireFix({ title, edits }: NonNullable<RawFinding['fix']>): FindingFix {
+  return { title, edits: edits.map((edit) => ({ ...edit, endLine: edit.line })) };
 }
 
 /** A value is followed from its source on: who can have that run has the sink run as well. */
@@ -98,7 +110,9 @@ function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReac
 
 /** `{source}` and `{sink}` of a rule's message. */
 function messageOf(message: string, { path, sink }: RawFinding): string {
-  const source = path.find(({ role }) => role === 'source')?.what ?? '';
+  // Where no value flows, the first step is the evidence: a sibling that has what is missing here.
+  const first = path.find(({ role }) => role !== 'sink');
+  const source = (path.find(({ role }) => role === 'source') ?? first)?.what ?? '';
   return message.replaceAll('{source}', () => source).replaceAll('{sink}', () => sink);
 }
 

@@ -8,6 +8,7 @@ import { fileNotFound } from '../operations/not-found.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import { chooseFindings, type ChosenFindings, countByReach, countBySeverity } from './choose-findings.ts';
+import type { JoinedFinding } from './join-findings.ts';
 import { type FindingTexts, findingTexts, noTexts } from './finding-texts.ts';
 import type { ProjectScan, ProjectScans, RevisionScan, ScannedFinding, TriageRecords } from './project-scans.ts';
 
@@ -34,7 +35,16 @@ export async function getSecurity(
   checkNames(scan, params);
   const base = revision === undefined ? undefined : await parts.scans.ofRevision(id, revision, context);
   const page = { from: position?.[1] ?? 0, limit: pageSize(params, context) };
-  const marks = [scan.id, scan.scannedAtMs, base?.id ?? null, parts.triage.version(id), page.from, page.limit];
+  const trend = params.trend === 'include' ? parts.scans.trend(id, context).at(-1)?.scannedAt : undefined;
+  const marks = [
+    trend ?? null,
+    scan.id,
+    scan.scannedAtMs,
+    base?.id ?? null,
+    parts.triage.version(id),
+    page.from,
+    page.limit,
+  ];
   const data = () => securityOf(parts, { params, scan, base, page }, context);
   return { snapshot: scan.snapshot.id, version: JSON.stringify([...binding(params), ...marks]), data };
 }
@@ -83,6 +93,7 @@ async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallC
     rulesVersion: scan.rulesVersion,
     snapshot: scan.snapshot.id,
     ...(base !== undefined && page.from === 0 && { fixed: fixedSince(asked, base, triage) }),
+    ...(params.trend === 'include' && page.from === 0 && { trend: [...parts.scans.trend(params.id, context)] }),
     ...(next[1] < chosen.listed.length && { nextCursor: sealPosition(parts, binding(params), next) }),
   };
 }
@@ -123,7 +134,7 @@ function findingWriter(
   { detail, base }: Pick<SecurityParams, 'detail' | 'base'>,
   triage: ReadonlyMap<string, Triage>,
   texts: FindingTexts,
-): (finding: ScannedFinding) => Finding {
+): (finding: JoinedFinding) => Finding {
   return ({ path, ...finding }) => {
     const said = triage.get(finding.fingerprint);
     return {

@@ -17,7 +17,7 @@ export interface KeptScans {
 }
 
 /** Changes with the form of what is stored. */
-const format = 1;
+const format = 3;
 
 /**
  * @param open file of a project's scan

@@ -27,9 +27,9 @@ export function knownFindings(
   const scan = scans.present(id, context);
   if (scan === undefined) return [];
   const scanned = scan.snapshot.files;
-  const { listed } = chooseFindings(scan.findings, {}, triage.of(id));
-  if (scanned === files) return listed;
-  return listed.filter((finding) => [finding, ...finding.path].every((place) => isSame(scanned, files, place.file)));
+  const { places } = chooseFindings(scan.findings, {}, triage.of(id));
+  if (scanned === files) return places;
+  return places.filter((finding) => [finding, ...finding.path].every((place) => isSame(scanned, files, place.file)));
 }
 
 function isSame(scanned: FileLayer, files: FileLayer, path: string): boolean {

@@ -1,5 +1,5 @@
 import type { IndexState } from '#protocol/index-state.ts';
-import type { Finding, FindingStep, ScanScope, Triage } from '#protocol/security.ts';
+import type { Finding, FindingStep, ScanScope, TrendPointOfSecurity, Triage } from '#protocol/security.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { CallContext } from '../operations/operation.ts';
 
@@ -10,6 +10,8 @@ export type ScannedStep = Omit<FindingStep, 'text'>;
 export interface ScannedFinding extends Omit<Finding, 'content' | 'path' | 'triage' | 'isNew'> {
   /** From source to sink; of a finding without a flow the place alone. */
   readonly path: readonly ScannedStep[];
+  /** Equal for findings that are one with several places, if all else is equal. */
+  readonly cause?: string;
 }
 
 /** The result for one snapshot. Immutable. */
@@ -46,6 +48,8 @@ export interface ProjectScans {
   present(projectId: string, context: CallContext): ProjectScan | undefined;
   /** The scan that an earlier page came from; undefined when it is no longer kept. */
   kept(projectId: string, scanId: string, context: CallContext): ProjectScan | undefined;
+  /** Counts of the scans that were made, in their order. */
+  trend(projectId: string, context: CallContext): readonly TrendPointOfSecurity[];
   /** How far the scan under way is; undefined while there is none. */
   progress(projectId: string, context: CallContext): IndexState['scan'];
   /** Throws `invalid_parameter` where git has no such revision. */

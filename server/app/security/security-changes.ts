@@ -92,15 +92,15 @@ function changeBetween(
   after: readonly ScannedFinding[],
   triage: ReadonlyMap<string, Triage>,
 ): SecurityChange {
-  const [old, now] = [before, after].map((findings) => chooseFindings(findings, {}, triage).listed);
-  const [added, fixed] = [without(now, old), without(old, now)];
+  const [old, now] = [before, after].map((findings) => chooseFindings(findings, {}, triage));
+  const [added, fixed] = [without(now.places, old.places), without(old.places, now.places)];
   return {
     ...fitLists({
       added: added.slice(0, eventListMax).map(identityOf),
       fixed: fixed.slice(0, eventListMax).map(identityOf),
     }),
     counts: { added: added.length, fixed: fixed.length },
-    summary: countBySeverity(now),
+    summary: countBySeverity(now.counted),
   };
 }
 

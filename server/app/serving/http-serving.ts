@@ -61,6 +61,8 @@ export interface RunningInterface {
   readonly baseUrl: string;
   /** Of a remote with a port for its numbers. */
   readonly metricsUrl?: string;
+  /** When its certificate ends, in milliseconds since 1970. Absent without one. */
+  readonly certificateEndsAtMs?: number;
   /** Resolves once what is under way now is answered, after 5 s at the latest; it goes on serving. */
   settled(): Promise<void>;
   /** Takes no more requests and lets those under way end, for 5 s at the most. */
@@ -74,7 +76,7 @@ export type HttpPreference = Pick<
 > & { readonly remote?: RemoteOptions };
 
 /** One user's part in the interface. */
-export interface JoinedInterface extends Pick<RunningInterface, 'baseUrl' | 'metricsUrl'> {
+export interface JoinedInterface extends Omit<RunningInterface, 'settled' | 'close'> {
   /** It was there already, for another client. */
   readonly joined: boolean;
   /**
@@ -112,8 +114,8 @@ export class HttpServing {
     this.#users++;
     try {
       const joined = this.#running !== undefined;
-      const { baseUrl, metricsUrl } = await this.#start(preference);
-      return { baseUrl, metricsUrl, joined, leave: () => this.#leave() };
+      const { baseUrl, metricsUrl, certificateEndsAtMs } = await this.#start(preference);
+      return { baseUrl, metricsUrl, certificateEndsAtMs, joined, leave: () => this.#leave() };
     } catch (error) {
       await this.#giveUp();
       throw error;

@@ -2,6 +2,7 @@ import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { OfferedModels } from '../ask/language-models.ts';
 import { configuredModel } from '../ask/model-setup.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { ModelProviders } from '../ports/model-providers.ts';
 import type { EventHub } from '../events/event-hub.ts';
@@ -12,6 +13,7 @@ import { beginMembers } from '../members/begin-members.ts';
 import { allowRoots } from '../workspaces/allow-roots.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { OpenWorkspaceContext } from '../workspaces/open-workspace.ts';
+import { timestamp } from '../projects/project-view.ts';
 import { resolveAnyFolder } from '../projects/project-folder.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { resumeClones, type ResumeClonesParts } from '../workspaces/resume-clones.ts';
@@ -41,6 +43,8 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly log: (text: string) => void;
 }
 
+const certificateNoticeMs = 14 * 24 * 60 * 60 * 1000;
+
 /** Takes back a step of `serve`. */
 type End = () => unknown;
 
@@ -58,7 +62,7 @@ export async function serve(
   const model = params.ask && configuredModel(deps.providers, params.ask);
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   if (!params.confirmed) await requireExpected(deps, folders);
-  const { baseUrl, metricsUrl, joined, leave } = await deps.http.join({ ...params, remote });
+  const { baseUrl, metricsUrl, certificateEndsAtMs, joined, leave } = await deps.http.join({ ...params, remote });
   const ends: End[] = [];
   try {
     const served = await open(deps, folders, params, ends);
@@ -70,6 +74,7 @@ export async function serve(
     applySettings(deps, params, model, ends);
     const more = {
       ...(metricsUrl && { metricsUrl }),
+      ...certificateEnd(deps.clock, certificateEndsAtMs),
       ...(joined && { joined }),
       ...(dashboard !== undefined && { dashboard }),
     };
@@ -113,6 +118,11 @@ async function open(
   ends.push(deps.roots.add(folders), allowRoots(deps, params.allowedRoots ?? []));
   const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, params.trust, ends)));
   return { pid: deps.pid, projects: projects.map(({ id, path }) => ({ id, path })) };
+}
+
+/** Said in time to get another one. */
+function certificateEnd(clock: Clock, endsAtMs = Infinity): Pick<OperationResult<'engine.serve'>, 'certificateEnds'> {
+  return endsAtMs - clock.nowMs() < certificateNoticeMs ? { certificateEnds: timestamp(endsAtMs) } : {};
 }
 
 function keyOfRun(deps: ServeContext, ends: End[]): Pick<OperationResult<'engine.serve'>, 'key' | 'keyId'> {

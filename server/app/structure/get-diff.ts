@@ -1,11 +1,11 @@
 import type { ArchitectureDiff } from '#protocol/diff.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { StructurePart } from '#server/engine/structure/structure.ts';
 import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ComparedState } from './compared-state.ts';
 import { type ComparedStatesParts, comparedStates } from './find-state.ts';
+import { notCompared } from './not-compared.ts';
 
 export interface DiffParts extends ComparedStatesParts {
   readonly analysis: Analysis;
@@ -40,12 +40,6 @@ async function difference(
     ...(to.snapshot !== undefined && { to: to.snapshot }),
     ...found,
     ...(age && { baseline: age }),
-    ...(unknown.length > 0 && { reasons: unknown.map((part) => reasons[part]) }),
+    ...(unknown.length > 0 && { reasons: unknown.map((part) => notCompared[part]) }),
   };
 }
-
-const reasons: Readonly<Record<StructurePart, string>> = {
-  loads: 'Cycles were not compared: of one state it is not known when imports load.',
-  metrics: 'Numbers were not compared: those of one state are not known.',
-  findings: 'Findings were not compared: one state was not scanned.',
-};

@@ -7,6 +7,7 @@ import { type EventHub, scopeOf } from '../events/event-hub.ts';
 import { fitLists } from '../events/fit-lists.ts';
 import type { SnapshotRecord } from '../ports/snapshot-store.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
+import { notCompared } from './not-compared.ts';
 import type { PushedSnapshots } from './pushed-snapshots.ts';
 
 export interface PushedChangesParts {
@@ -91,8 +92,18 @@ function dataOf(
   };
   const { branch } = record;
   const compared = isMain ? {} : { ...(branch !== undefined && { branch }), comparedWith: before.id };
-  const findingsAdded = isMain ? {} : { findingsAdded: found.findingsAdded.length };
-  return { projectId: project.id, snapshot: record.id, ...lists, counts, ...compared, ...findingsAdded };
+  return { projectId: project.id, snapshot: record.id, ...lists, counts, ...compared, ...findingsOf(found, isMain) };
+}
+
+/** Nothing that was not compared is counted as none; an event of the main branch has no findings. */
+function findingsOf(
+  { findingsAdded, unknown }: FoundDifference,
+  isMain: boolean,
+): Pick<Changed, 'findingsAdded' | 'reasons'> {
+  const left = unknown.filter((part) => part === 'loads' || (part === 'findings' && !isMain));
+  const reasons = left.length > 0 && { reasons: left.map((part) => notCompared[part]) };
+  const isCounted = !isMain && !left.includes('findings');
+  return { ...(isCounted && { findingsAdded: findingsAdded.length }), ...reasons };
 }
 
 function shownCycle({ nodes }: FoundDifference['cyclesAdded'][number]): Changed['cyclesAdded'][number] {

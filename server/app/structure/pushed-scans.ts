@@ -53,6 +53,10 @@ export class PushedScans implements ProjectScans {
     return this.#kept.get(scanId);
   }
 
+  trend(projectId: string, context: CallContext): ReturnType<ProjectScans['trend']> {
+    return this.#parts.scans.trend(projectId, context);
+  }
+
   progress(projectId: string, context: CallContext): ReturnType<ProjectScans['progress']> {
     return this.#parts.scans.progress(projectId, context);
   }

@@ -10,6 +10,7 @@ import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import { hasFolder } from '../projects/has-folder.ts';
+import { type EventHub, scopeOf } from '../events/event-hub.ts';
 import type { PushedChanges } from './pushed-changes.ts';
 import type { PushedSnapshots } from './pushed-snapshots.ts';
 import { isDelta, receiveDelta, receiveStructure } from './receive-structure.ts';
@@ -17,6 +18,7 @@ import { isDelta, receiveDelta, receiveStructure } from './receive-structure.ts'
 export interface PutSnapshotParts {
   readonly state: StateStore;
   readonly clock: Clock;
+  readonly events: EventHub;
   readonly register: ProjectRegister;
   readonly pushed: PushedSnapshots;
   readonly snapshotFiles: SnapshotFiles;
@@ -105,7 +107,7 @@ function roomFor(
   return room;
 }
 
-/** One transaction: the row, the rows that make room for it, the main branch, and the state of the project. */
+/** One transaction: the row, the rows that make room for it, the main branch, the state of the project, and the event. */
 function keep(parts: PutSnapshotParts, project: ProjectRecord, record: SnapshotRecord, context: CallContext): Stored {
   const { state, pushed, snapshotFiles, pushedChanges } = parts;
   const before = pushed.latest(project.id);
@@ -121,13 +123,26 @@ function keep(parts: PutSnapshotParts, project: ProjectRecord, record: SnapshotR
     state.snapshots.insert(record);
     if (record.branch !== undefined && state.snapshots.mainBranch(project.id) === undefined)
       state.snapshots.saveMainBranch(project.id, record.branch);
-    if (pushed.latest(project.id)?.id === record.id) saveIndex(parts, project, record);
+    const latest = pushed.latest(project.id)?.id === record.id;
+    if (latest) saveIndex(parts, project, record);
+    publishPushed(parts, project, record, latest);
     return room.dropped;
   });
   if (dropped === undefined) return answerWith(record, []);
   pushed.release(dropped.map(({ id }) => id));
   pushedChanges.note(project, { before, record, isMain: pushed.latest(project.id)?.id === record.id });
   return { ...answerWith(record, dropped), created: true };
+}
+
+function publishPushed(
+  { events }: PutSnapshotParts,
+  project: ProjectRecord,
+  { id, branch }: SnapshotRecord,
+  latest: boolean,
+): void {
+  const ofBranch = branch === undefined ? {} : { branch };
+  const data = { projectId: project.id, snapshot: id, ...ofBranch, latest };
+  events.publish({ ...scopeOf(project), type: 'snapshot.pushed', data });
 }
 
 function saveIndex({ state, clock }: PutSnapshotParts, project: ProjectRecord, record: SnapshotRecord): void {

@@ -7,6 +7,7 @@ import type { BaselineBringer } from './bring-baseline.ts';
 import type { LinkPolls } from './link-polls.ts';
 import type { Links } from './links.ts';
 import type { OutboxSender } from './outbox-sender.ts';
+import type { RemoteEvents } from './remote-events.ts';
 import type { PushWatch } from './push-watch.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
@@ -18,6 +19,7 @@ export interface BackgroundParts extends SyncParts {
   readonly polls: LinkPolls;
   readonly bringer: BaselineBringer;
   readonly pushes: PushWatch;
+  readonly followed: RemoteEvents;
 }
 
 /** How often it is looked whether something is due: a clock that was set, and branches that were pushed, are noticed then. */
@@ -94,7 +96,9 @@ export class BackgroundSync {
 
   /** Does what is due. @returns milliseconds until the next look; undefined where nothing can become due by itself */
   async #doDue(): Promise<number | undefined> {
-    const { line, links, outbox, pushes, clock } = this.#parts;
+    const { line, links, outbox, pushes, clock, followed, bringer } = this.#parts;
+    followed.check();
+    bringer.prune();
     if (!letsOut(line.mode, 'contact')) return undefined;
     links.prune();
     outbox.expire();
@@ -114,7 +118,7 @@ export class BackgroundSync {
   }
 
   #nextStep() {
-    const { state, clock, bringer } = this.#parts;
+    const { state, clock, bringer, followed } = this.#parts;
     const nowMs = clock.nowMs();
     const tier = assumedTier(state.sync.remote()?.limits ?? {});
     const outbox = state.sync.outbox().filter(({ projectId }) => this.#mayLeave(projectId));
@@ -122,7 +126,8 @@ export class BackgroundSync {
       .links()
       .filter(({ projectId }) => this.#mayLeave(projectId))
       .map((link) => ({ ...link, hasNews: bringer.hasNews(link) }));
-    return plannedSteps(outbox, polled, tier, pollsNow(tier, this.#lastUseMs, nowMs), nowMs)[0];
+    const polls = pollsNow(tier, this.#lastUseMs, nowMs);
+    return plannedSteps(outbox, polled, tier, polls, nowMs, followed.nextOpenAtMs())[0];
   }
 
   /** Items of a project that is gone are taken out, or delete it at the remote. */
@@ -132,8 +137,9 @@ export class BackgroundSync {
   }
 
   async #do(step: SyncStep): Promise<void> {
-    const { outbox, polls, bringer } = this.#parts;
+    const { outbox, polls, bringer, followed } = this.#parts;
     if (step.kind === 'outbox') await outbox.attempt(step.id, 'outbox');
+    else if (step.kind === 'listen') await followed.open();
     else if (step.kind === 'poll') await polls.poll(step.projectId, 'poll');
     else await bringer.bring(step.projectId, 'change');
   }

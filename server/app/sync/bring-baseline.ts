@@ -32,6 +32,9 @@ export class BaselineBringer {
   readonly #links: Links;
   readonly #description: RemoteDescription;
   readonly #make: MakeBaseline;
+  /** Local projects whose analysis changed there while its time did not, and when it is to be brought. */
+  readonly #expected = new Map<string, number>();
+  readonly #running = new Map<string, Promise<RemoteVerdict>>();
 
   constructor(
     parts: SyncParts & { readonly makeBaseline: MakeBaseline },
@@ -46,14 +49,65 @@ export class BaselineBringer {
     this.#make = parts.makeBaseline;
   }
 
-  /** Reports whether the remote has an analysis that was not brought home. */
+  /** Reports whether the remote has an analysis that was not brought home. What changed there while there was no link was not reported. */
   hasNews({ projectId, remote }: LinkRecord): boolean {
-    return remote.indexedAt !== undefined && this.#record(projectId)?.indexedAt !== remote.indexedAt;
+    if (remote.indexedAt === undefined) return false;
+    const expectedAtMs = this.#expected.get(projectId);
+    if (expectedAtMs !== undefined && expectedAtMs <= this.#parts.clock.nowMs()) return true;
+    const record = this.#record(projectId);
+    return record?.indexedAt !== remote.indexedAt || record.isOfEarlierLink === true;
   }
 
-  /** Up to three requests. @returns how the last one went; throws where none may leave */
+  /** The remote said that its findings are others: they are news from then on. */
+  expectNews(projectId: string, atMs: number): void {
+    this.#expected.set(projectId, atMs);
+  }
+
+  /** Forgets what was expected of projects that are linked no more. */
+  prune(): void {
+    for (const projectId of this.#expected.keys())
+      if (this.#links.get(projectId) === undefined) this.#expected.delete(projectId);
+  }
+
+  /**
+   * Up to three requests. What is being brought already is waited for, and brought again only where it was another analysis, or could not
+   * be. Returns how the last request went; throws where none may leave.
+   */
   async bring(projectId: string, use: RequestCause): Promise<RemoteVerdict> {
+    for (;;) {
+      const running = this.#running.get(projectId);
+      if (running === undefined) break;
+      // oxlint-disable-next-line no-await-in-loop -- another one may have begun meanwhile
+      const verdict = await running.catch(() => undefined);
+      const link = this.#links.get(projectId);
+      if (verdict?.kind === 'done' && (link === undefined || !this.hasNews(link))) return verdict;
+    }
+    const begun = this.#bringOnce(projectId, use);
+    this.#running.set(projectId, begun);
+    try {
+      return await begun;
+    } finally {
+      this.#running.delete(projectId);
+    }
+  }
+
+  /** News that were expected stay so, unless they came or are refused. */
+  async #bringOnce(projectId: string, use: RequestCause): Promise<RemoteVerdict> {
     const link = this.#links.need(projectId);
+    const expectedAtMs = this.#expected.get(projectId);
+    this.#expected.delete(projectId);
+    let verdict: RemoteVerdict | undefined;
+    try {
+      verdict = await this.#bringParts(link, use);
+      return verdict;
+    } finally {
+      const isOver = verdict?.kind === 'done' || verdict?.kind === 'refused';
+      if (expectedAtMs !== undefined && !isOver) this.expectNews(projectId, expectedAtMs);
+    }
+  }
+
+  async #bringParts(link: LinkRecord, use: RequestCause): Promise<RemoteVerdict> {
+    const { projectId } = link;
     const record = this.#record(projectId);
     const isOfLink = record?.remoteId === link.remoteId;
     const before = isOfLink ? this.#parts.baselineFiles.read(projectId) : undefined;

@@ -16,7 +16,7 @@ export interface ConnectParts extends SyncParts {
 
 /**
  * Tries the key with the one request that is made before a mode is chosen, and remembers the remote where it is accepted.
- * Connecting again to the same one keeps links, outbox and mode.
+ * Connecting again to the same one keeps links, outbox and mode; version and extensions are asked for again, since it may have been updated.
  */
 export async function connectRemote(
   parts: ConnectParts,
@@ -30,7 +30,7 @@ export async function connectRemote(
   const call = { method: 'GET', path: '/api/v1/projects', disclosure: 'contact', use: 'command', cause } as const;
   const reply = await line.try(base, key, call);
   requireAccepted(reply);
-  state.sync.saveRemote(recordOf(parts, base, reply, mode));
+  state.sync.saveRemote(recordOf(parts, base, reply, { key, mode }));
   line.setKey(key);
 }
 
@@ -57,10 +57,15 @@ export function requireDone(verdict: RemoteVerdict): void {
   if (verdict.kind !== 'done' && verdict.kind !== 'unchanged') throw new ApiError(verdict.code, verdict.message);
 }
 
-function recordOf(parts: ConnectParts, url: string, reply: RemoteReply, mode: SyncMode | undefined): RemoteRecord {
+function recordOf(
+  parts: ConnectParts,
+  url: string,
+  reply: RemoteReply,
+  { key, mode }: { readonly key: string; readonly mode: SyncMode | undefined },
+): RemoteRecord {
   const { state, clock, random } = parts;
   const nowMs = clock.nowMs();
   const fresh: RemoteRecord = { url, connectedAtMs: nowMs, extensions: [], limits: {}, failures: 0 };
-  const { problem: _problem, ...known } = state.sync.remote() ?? fresh;
-  return remoteAfter({ ...known, ...(mode && { mode }) }, reply, nowMs, random());
+  const { problem: _problem, refusedKey: _refusedKey, describedAtMs: _asked, ...known } = state.sync.remote() ?? fresh;
+  return remoteAfter({ ...known, ...(mode && { mode }) }, reply, { key, nowMs, random: random() });
 }

@@ -4,6 +4,7 @@ import { LinkPolls } from './link-polls.ts';
 import { Links } from './links.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { PushWatch } from './push-watch.ts';
+import { RemoteEvents } from './remote-events.ts';
 import { RemoteDescription } from './remote-description.ts';
 import { RemoteLine } from './remote-line.ts';
 import { syncHandlers } from './sync-handlers.ts';
@@ -46,12 +47,17 @@ export function createSync(given: CreateSyncParts): Sync {
   const line = new RemoteLine(parts, changed);
   const links = new Links(parts);
   const outbox = new OutboxSender(parts, line, links);
-  const polls = new LinkPolls(parts, line, links);
   const description = new RemoteDescription(parts, line);
   const bringer = new BaselineBringer({ ...parts, makeBaseline: given.makeBaseline }, line, links, description);
+  const followed = new RemoteEvents({ ...parts, line, description, bringer });
+  const polls = new LinkPolls(parts, line, links, () => followed.isOpen);
   const pushes = new PushWatch(parts, preferences, outbox);
-  const shared = { ...parts, line, links, outbox, polls, bringer };
+  const shared = { ...parts, line, links, outbox, polls, bringer, followed };
   const background = new BackgroundSync({ ...shared, pushes });
+  followed.onChange(() => {
+    background.wake();
+    changed();
+  });
   const { makeStructure, makeDelta, openPushed } = given;
   return {
     handlers: syncHandlers({ ...shared, description, background, makeStructure, makeDelta, openPushed, changed }),

@@ -13,11 +13,14 @@ export class LinkPolls {
   readonly #parts: SyncParts;
   readonly #line: RemoteLine;
   readonly #links: Links;
+  readonly #isFollowed: () => boolean;
 
-  constructor(parts: SyncParts, line: RemoteLine, links: Links) {
+  /** @param isFollowed whether the remote reports changes by itself */
+  constructor(parts: SyncParts, line: RemoteLine, links: Links, isFollowed: () => boolean) {
     this.#parts = parts;
     this.#line = line;
     this.#links = links;
+    this.#isFollowed = isFollowed;
   }
 
   /** One request. @returns how it went; throws where none may leave */
@@ -73,6 +76,7 @@ export class LinkPolls {
     const { state, clock } = this.#parts;
     if (state.sync.link(link.projectId)?.remoteId !== link.remoteId) return;
     const tier = assumedTier(state.sync.remote()?.limits ?? {});
-    state.sync.saveLink({ ...link, nextPollAtMs: clock.nowMs() + pollIntervalMs(tier, link.unchangedPolls) });
+    const unchangedPolls = this.#isFollowed() ? Number.MAX_SAFE_INTEGER : link.unchangedPolls;
+    state.sync.saveLink({ ...link, nextPollAtMs: clock.nowMs() + pollIntervalMs(tier, unchangedPolls) });
   }
 }

@@ -64,7 +64,8 @@ export class Links {
     state.transaction(() => {
       const baseline = this.#baseline(project.id);
       if (baseline !== undefined && baseline.remoteId !== remote.id) this.#forgetBaseline(project.id);
-      else if (baseline !== undefined) state.sync.saveBaseline({ ...baseline, keptUntilMs: undefined });
+      else if (baseline !== undefined)
+        state.sync.saveBaseline({ ...baseline, keptUntilMs: undefined, isOfEarlierLink: true });
       state.sync.saveLink(link);
     });
     return link;

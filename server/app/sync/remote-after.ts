@@ -1,3 +1,4 @@
+import { hashApiKey } from '#server/service/api-keys.ts';
 import { limitsAfter } from '#server/service/sync/limit-headers.ts';
 import { clockOffsetMs, remoteTimeMs } from '#server/service/sync/remote-clock.ts';
 import type { RemoteVerdict } from '#server/service/sync/remote-answers.ts';
@@ -11,8 +12,16 @@ const limitedMaxMs = 24 * 60 * 60 * 1000;
 /** A fault that does not end by itself, such as an expired certificate, is waited for as long as any. */
 const failuresOfLasting = 12;
 
+/** Parts of an exchange that its reply does not show. */
+export interface Asked {
+  /** Undefined where another one is in use: that this one is refused stops nothing. */
+  readonly key: string | undefined;
+  readonly nowMs: number;
+  readonly random: number;
+}
+
 /** The record of a remote as an answer of it, or the lack of one, leaves it. */
-export function remoteAfter(remote: RemoteRecord, reply: RemoteReply, nowMs: number, random: number): RemoteRecord {
+export function remoteAfter(remote: RemoteRecord, reply: RemoteReply, { key, nowMs, random }: Asked): RemoteRecord {
   const { verdict, headers, retryAfterMs } = reply;
   if (headers === undefined) return withFailure(remote, verdict, nowMs, random);
   const { pausedUntilMs: _paused, limitedUntilMs: _limited, failure: _failure, ...before } = remote;
@@ -25,8 +34,8 @@ export function remoteAfter(remote: RemoteRecord, reply: RemoteReply, nowMs: num
   if (verdict.kind === 'limited') {
     return { ...reached, limitedUntilMs: nowMs + Math.min(retryAfterMs ?? limitedMs, limitedMaxMs) };
   }
-  if (verdict.kind !== 'refused' || verdict.code !== 'remote_refused_key') return reached;
-  return { ...reached, problem: { code: verdict.code, message: verdict.message } };
+  if (key === undefined || verdict.kind !== 'refused' || verdict.code !== 'remote_refused_key') return reached;
+  return { ...reached, problem: { code: verdict.code, message: verdict.message }, refusedKey: hashApiKey(key) };
 }
 
 function withFailure(

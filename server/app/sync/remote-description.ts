@@ -23,14 +23,21 @@ export class RemoteDescription {
     return this.#parts.state.sync.remote()?.extensions.includes(extension) ?? false;
   }
 
+  /** It was not asked for a day. */
+  get isOutdated(): boolean {
+    const { state, clock } = this.#parts;
+    const describedAtMs = state.sync.remote()?.describedAtMs ?? Number.NEGATIVE_INFINITY;
+    return clock.nowMs() - describedAtMs >= dayMs;
+  }
+
   /**
    * A remote that has the documented endpoints alone does not know the question, and offers nothing more. Throws
    * `remote_version` of one that speaks another version of the API.
    */
-  async refresh(use: 'command' | 'change' | 'snapshot'): Promise<void> {
+  async refresh(use: 'command' | 'listen' | 'snapshot'): Promise<void> {
     const { state, clock } = this.#parts;
     const known = state.sync.remote();
-    if (known === undefined || clock.nowMs() - (known.describedAtMs ?? Number.NEGATIVE_INFINITY) < dayMs) return;
+    if (known === undefined || !this.isOutdated) return;
     const cause = 'Asks which version and extensions the remote has.';
     const { verdict, data } = await this.#line.send({
       method: 'GET',

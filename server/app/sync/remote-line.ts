@@ -5,9 +5,9 @@ import { type Disclosure, letsOut, modeFor } from '#server/service/sync/modes.ts
 import { clockOffsetMs, remoteTimeMs } from '#server/service/sync/remote-clock.ts';
 import { verdictOnAnswer, verdictOnFailure } from '#server/service/sync/remote-answers.ts';
 import { plausibleAtMs } from '#server/service/sync/next-step.ts';
-import { nextRequestAtMs, type RequestCause, utcDay } from '#server/service/sync/request-share.ts';
+import { isByItself, nextRequestAtMs, type RequestCause, utcDay } from '#server/service/sync/request-share.ts';
 import { ApiError } from '../operations/api-error.ts';
-import type { RemoteAnswer, RemoteRequest } from '../ports/remote-client.ts';
+import type { RemoteAnswer, RemoteClient, RemoteListener, RemoteRequest } from '../ports/remote-client.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { RemoteRecord } from '../ports/sync-store.ts';
 import { timestamp } from '../projects/project-view.ts';
@@ -26,6 +26,11 @@ const shownBodyMax = 8000;
 /** Requests that the log keeps. */
 const sentKept = 1000;
 const daysKept = 40;
+interface Sending extends Pick<RemoteClient, 'send'> {
+  /** A fault of that request says nothing about others: a proxy that holds back a stream answers everything else. */
+  readonly isBeside?: boolean;
+}
+
 const unread: Envelope = { isForm: true };
 
 /**
@@ -38,6 +43,7 @@ export class RemoteLine {
   readonly #closing = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
   #key: string | undefined;
+  #keysGiven = 0;
 
   /** @param onChange called after each request, and does not throw */
   constructor(parts: SyncParts, onChange: () => void) {
@@ -51,7 +57,13 @@ export class RemoteLine {
 
   /** It is held here, and nowhere else. */
   setKey(key: string | undefined): void {
+    if (key !== this.#key) this.#keysGiven++;
     this.#key = key;
+  }
+
+  /** Changes with the key and the remote: what was opened for another pair is over. */
+  get identity(): string {
+    return `${this.#keysGiven} ${this.#parts.state.sync.remote()?.url ?? ''}`;
   }
 
   get mode(): SyncMode {
@@ -63,13 +75,30 @@ export class RemoteLine {
    * `workspace_not_trusted`, `sync_limit_reached`, or why synchronisation stands still.
    */
   send(call: RemoteCall): Promise<RemoteReply> {
+    return this.#inTurn(() => this.#exchange(call, this.#permitted(call).url, this.#neededKey()));
+  }
+
+  /**
+   * As `send`, for a stream of events: it is answered when the stream begins, and another request may leave while it lasts.
+   *
+   * @param signal ends the stream
+   */
+  follow(call: RemoteCall, listener: RemoteListener, signal: AbortSignal): Promise<RemoteReply> {
     return this.#inTurn(() => {
-      this.require(call.disclosure, call.project);
-      const remote = this.#parts.state.sync.remote();
-      if (remote === undefined) throw notConnected();
-      this.#requireLimits(remote, call.use);
-      return this.#exchange(call, remote.url, this.#neededKey());
+      const remote = this.#permitted(call);
+      const ended = AbortSignal.any([signal, this.#closing.signal]);
+      const follow = (request: RemoteRequest) => this.#parts.client.follow({ ...request, signal: ended }, listener);
+      return this.#exchange(call, remote.url, this.#neededKey(), { send: follow, isBeside: true });
     });
+  }
+
+  /** Throws what `send` throws. */
+  #permitted(call: RemoteCall): RemoteRecord {
+    this.require(call.disclosure, call.project);
+    const remote = this.#parts.state.sync.remote();
+    if (remote === undefined) throw notConnected();
+    this.#requireLimits(remote, call.use);
+    return remote;
   }
 
   /** Throws what `send` would throw but for the limits: what can't leave at all is not left waiting either. */
@@ -105,8 +134,7 @@ export class RemoteLine {
 
   #earliestMs(remote: RemoteRecord, use: RequestCause): number {
     const nowMs = this.#parts.clock.nowMs();
-    const isByItself = use === 'poll' || use === 'change' || use === 'outbox';
-    const pausedMs = isByItself ? plausibleAtMs(remote.pausedUntilMs ?? nowMs, nowMs) : nowMs;
+    const pausedMs = isByItself(use) ? plausibleAtMs(remote.pausedUntilMs ?? nowMs, nowMs) : nowMs;
     const limitedMs = plausibleAtMs(remote.limitedUntilMs ?? nowMs, nowMs);
     return Math.max(nowMs, pausedMs, limitedMs, nextRequestAtMs(remote.limits, this.#spent(nowMs), use, nowMs));
   }
@@ -142,15 +170,19 @@ export class RemoteLine {
     return { today, lastMinute: sync.countSent(nowMs - minuteMs) };
   }
 
-  async #exchange(call: RemoteCall, url: string, key: string): Promise<RemoteReply> {
+  async #exchange(call: RemoteCall, url: string, key: string, way: Sending = this.#parts.client): Promise<RemoteReply> {
     const id = this.#noteSending(call);
-    const answer = await this.#parts.client.send(this.#requestOf(call, url, key));
+    const answer = await way.send(this.#requestOf(call, url, key));
     const reply = this.#replyOf(answer, call);
     const { state, clock, random } = this.#parts;
     state.transaction(() => {
       state.sync.saveStatus(id, answer.kind === 'answered' ? answer.status : 0);
       const remote = state.sync.remote();
-      if (remote?.url === url) state.sync.saveRemote(remoteAfter(remote, reply, clock.nowMs(), random()));
+      const isOwnFault = way.isBeside === true && reply.verdict.kind === 'again';
+      if (remote?.url !== url || isOwnFault) return;
+      const inUse = this.#key ?? key;
+      const asked = { key: key === inUse ? key : undefined, nowMs: clock.nowMs(), random: random() };
+      state.sync.saveRemote(remoteAfter(remote, reply, asked));
     });
     this.#onChange();
     return reply;

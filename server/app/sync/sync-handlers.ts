@@ -4,6 +4,7 @@ import { ApiError } from '../operations/api-error.ts';
 import type { HandlersOf } from '../operations/handler-table.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
+import { hashApiKey } from '#server/service/api-keys.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { BackgroundSync } from './background-sync.ts';
 import type { BaselineBringer } from './bring-baseline.ts';
@@ -130,10 +131,13 @@ async function describe({ line, description, log }: SyncHandlerParts): Promise<v
   }
 }
 
-/** Another key may be accepted. */
+/** Another key may be accepted. One that was refused is tried again by connecting alone: commands and editors give it each time. */
 function setKey(parts: SyncHandlerParts, key: string): void {
-  const { problem: _problem, ...remote } = connected(parts);
-  parts.state.sync.saveRemote(remote);
+  const { refusedKey, ...remote } = connected(parts);
+  if (refusedKey !== undefined && refusedKey !== hashApiKey(key)) {
+    const { problem: _problem, ...accepting } = remote;
+    parts.state.sync.saveRemote(accepting);
+  }
   parts.line.setKey(key);
 }
 

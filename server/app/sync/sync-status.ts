@@ -5,15 +5,17 @@ import type { LimitWindow } from '#server/service/sync/limit-headers.ts';
 import type { LinkRecord, RemoteRecord } from '../ports/sync-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import { baselineAge } from './baseline-age.ts';
+import type { RemoteEvents } from './remote-events.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
 export interface StatusParts extends SyncParts {
   readonly line: RemoteLine;
+  readonly followed: Pick<RemoteEvents, 'isOpen'>;
 }
 
 export function syncStatus(parts: StatusParts): SyncStatus {
-  const { state, line } = parts;
+  const { state, line, followed } = parts;
   const { sync } = state;
   const remote = sync.remote();
   const linked = sync.links().map((link) => describeLink(parts, link));
@@ -22,7 +24,7 @@ export function syncStatus(parts: StatusParts): SyncStatus {
   const problem = problemOf(line, remote);
   return {
     mode: line.mode,
-    remote: describeRemote(remote, line.hasKey),
+    remote: describeRemote(remote, line.hasKey, followed.isOpen),
     tier: assumedTier(remote.limits),
     limits: limitsOf(parts, remote),
     linked,
@@ -53,7 +55,7 @@ const notTrustedProblem: SyncProblem = {
   message: 'The folder is not trusted: its mode is `off`.',
 };
 
-function describeRemote(remote: RemoteRecord, hasKey: boolean): NonNullable<SyncStatus['remote']> {
+function describeRemote(remote: RemoteRecord, hasKey: boolean, isFollowed: boolean): NonNullable<SyncStatus['remote']> {
   const { url, connectedAtMs, lastContactAtMs, version, extensions } = remote;
   return {
     url,
@@ -62,6 +64,7 @@ function describeRemote(remote: RemoteRecord, hasKey: boolean): NonNullable<Sync
     hasKey,
     ...(version !== undefined && { version }),
     extensions: [...extensions],
+    isFollowed,
   };
 }
 

@@ -2,7 +2,8 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { fileMeasures } from '#server/engine/trend/file-measures.ts';
 import type { SampledCommit, TrendSegment, TrendTables } from '#server/engine/trend/trend-tables.ts';
-import { reasonsOfHistory, textOfAbsence } from '../history/history-reasons.ts';
+import { doubtOfAbsence, reasonsOfHistory } from '../history/history-reasons.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GitAbsence, GitRepositories, RepositoryHead } from '../ports/git.ts';
 import type { TrendMessage } from './trend-messages.ts';
@@ -21,8 +22,8 @@ export interface KnownTrend {
   readonly tables: TrendTables;
   /** Commits that are still to be measured. */
   readonly pending: number;
-  /** Sentences: why it is missing, or not whole. */
-  readonly reasons: readonly string[];
+  /** Why it is missing, or not whole. */
+  readonly reasons: readonly Doubt[];
 }
 
 /** Projects whose trend is in memory: one of a large repository has ten megabytes. */
@@ -43,7 +44,7 @@ export class ProjectTrends {
   /** Returns what is known, at once, and has the rest measured. @param root a trusted folder */
   async of(root: string): Promise<KnownTrend> {
     const head = await this.#parts.git.head(root, this.#closing.signal);
-    if ('absent' in head) return unknownTrend(textOfAbsence(head.absent));
+    if ('absent' in head) return unknownTrend(doubtOfAbsence(head.absent));
     const before = this.#kept.get(root);
     const measuring = before?.isOf(head.value) === true ? before : this.#begin(root, head.value, before);
     this.#kept.delete(root);
@@ -68,8 +69,8 @@ export class ProjectTrends {
   }
 }
 
-export function unknownTrend(reason: string): KnownTrend {
-  return { version: reason, tables: { commits: [], segments: [] }, pending: 0, reasons: [reason] };
+export function unknownTrend(reason: Doubt): KnownTrend {
+  return { version: reason.code, tables: { commits: [], segments: [] }, pending: 0, reasons: [reason] };
 }
 
 interface Start {
@@ -141,15 +142,13 @@ class Measuring implements TrendJob {
     return Math.max(1, (this.#commits ?? []).filter(({ commit }) => !measured.has(commit)).length);
   }
 
-  #reasons(): readonly string[] {
-    const absence = this.#absent === undefined ? [] : [textOfAbsence(this.#absent)];
+  #reasons(): readonly Doubt[] {
+    const absence = this.#absent === undefined ? [] : [doubtOfAbsence(this.#absent)];
     const isShallow = this.head.bounds !== undefined;
-    return [...absence, ...reasonsOfHistory({ isShallow, isCut: false, unread: 0 }), ...unreadSentence(this.#unread)];
+    return [...absence, ...reasonsOfHistory({ isShallow, isCut: false, unread: 0 }), ...doubtOfUnread(this.#unread)];
   }
 }
 
-function unreadSentence(files: number): string[] {
-  if (files === 0) return [];
-  const what = files === 1 ? '1 file of earlier commits is' : `${files} files of earlier commits are`;
-  return [`${what} not in the sums: not at hand, or too hard to read.`];
+function doubtOfUnread(files: number): Doubt[] {
+  return files === 0 ? [] : [{ code: 'earlier_files_unread', count: files }];
 }

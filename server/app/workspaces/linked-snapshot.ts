@@ -1,5 +1,7 @@
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
@@ -11,8 +13,8 @@ export interface LinkedState {
   readonly snapshot: LinkedSnapshot;
   /** Files that are left out of it; undefined while that is not known. */
   readonly skipped: readonly SkippedFile[] | undefined;
-  /** Why the disk may be another one by now: sentences. */
-  readonly unfollowed: readonly string[];
+  /** Why the disk may be another one by now. */
+  readonly unfollowed: readonly Doubt[];
   /** Equal where all of this is equal. */
   readonly version: readonly string[];
 }
@@ -47,5 +49,5 @@ export function isLinked(snapshot: GraphSnapshot): snapshot is LinkedSnapshot {
 function stateOf(snapshots: Snapshots, id: string, snapshot: LinkedSnapshot, context: CallContext): LinkedState {
   const skipped = snapshots.skipped(id, context);
   const unfollowed = snapshots.unfollowed(id, context);
-  return { snapshot, skipped, unfollowed, version: [snapshot.id, markOfSkipped(skipped), ...unfollowed] };
+  return { snapshot, skipped, unfollowed, version: [snapshot.id, markOfSkipped(skipped), ...doubtTexts(unfollowed)] };
 }

@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { FirstRuns } from './first-runs.ts';
 import { bothGoals, type GraphLayer, type RunGoal } from '../indexing/indexer.ts';
@@ -8,7 +9,7 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { hasFolder } from '../projects/has-folder.ts';
-import { noContents, onlyStructure, type PushedContents } from './pushed-contents.ts';
+import { noContents, type PushedContents } from './pushed-contents.ts';
 import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { NeededLayer, Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
@@ -63,9 +64,9 @@ export class ProjectSnapshots implements Snapshots {
     return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.skipped;
   }
 
-  unfollowed(projectId: string, context: CallContext): readonly string[] {
+  unfollowed(projectId: string, context: CallContext): readonly Doubt[] {
     const project = this.#register.find(context.caller, projectId);
-    if (!hasFolder(project)) return [onlyStructure];
+    if (!hasFolder(project)) return [{ code: 'only_structure' }];
     const isFresh = context.caller.kind === 'owner' && context.trust === undefined;
     if (isFresh) return [];
     return reasonsOfUnseenChanges(this.#workspaces.ifOpen(project), this.#workspaces.runOf(project).finishedAtMs);

@@ -11,7 +11,3 @@ export interface PushedContents {
 
 /** Of an engine to which nothing is pushed. */
 export const noContents: PushedContents = { newest: async () => undefined, byId: async () => undefined };
-
-/** Said of every answer that the whole project would be needed for. */
-export const onlyStructure =
-  'Only the structure of the project is here, which does not say what imports could not be followed.';

@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { GraphLayer } from '../indexing/indexer.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
@@ -28,10 +29,10 @@ export interface Snapshots {
   /** Returns the files that the newest snapshot leaves out; undefined while that is not known. */
   skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
   /**
-   * Returns why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a
+   * Returns why the newest snapshot may not be the disk any more: changes are not followed. None for a
    * command line, whose snapshot is as fresh as its call.
    */
-  unfollowed(projectId: string, context: CallContext): readonly string[];
+  unfollowed(projectId: string, context: CallContext): readonly Doubt[];
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
   /** Reports whether a question of this caller may have the folder read now. */

@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { UnseenImporters } from '#server/engine/graph/calls/answers.ts';
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
@@ -16,7 +17,7 @@ import {
 } from '#server/engine/source/read-languages.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 
-const notKnown = 'Which files are left out of the graph is not known before the next run.';
+const notKnown: Doubt = { code: 'left_out_unknown' };
 
 /**
  * Returns reasons why a group may have unseen imports: files that belong to it are left out of the graph. A file or a
@@ -24,11 +25,7 @@ const notKnown = 'Which files are left out of the graph is not known before the 
  *
  * @param skipped undefined where it is not known what is left out
  */
-export function reasonsOfUnseen(
-  layer: FileLayer,
-  group: string,
-  skipped: readonly SkippedFile[] | undefined,
-): string[] {
+export function reasonsOfUnseen(layer: FileLayer, group: string, skipped: readonly SkippedFile[] | undefined): Doubt[] {
   const isGroup = findFile(layer, group) === undefined && !layer.externals.includes(group);
   if (!isGroup) return [];
   if (skipped === undefined) return [notKnown];
@@ -36,8 +33,9 @@ export function reasonsOfUnseen(
   const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
   if (inside.length === 0) return [];
   const [{ path, reason }] = inside;
-  const ofGroup = group === './**' ? '' : ` of ${group}`;
-  return [`Files${ofGroup} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
+  const counted = { count: inside.length, file: path };
+  if (group === './**') return [{ code: 'left_out', values: [reason], ...counted }];
+  return [{ code: 'left_out_of_group', values: [group, reason], ...counted }];
 }
 
 /** A file that is left out and may import others. */
@@ -75,7 +73,7 @@ export function reasonsOfUnseenImporters(
   layer: FileLayer,
   file: number,
   skipped: readonly SkippedFile[] | undefined,
-): readonly string[] {
+): readonly Doubt[] {
   return reasonsOfUnseenDependents(layer, [file], skipped);
 }
 
@@ -84,7 +82,7 @@ export function reasonsOfUnseenDependents(
   layer: FileLayer,
   nodes: readonly number[],
   skipped: readonly SkippedFile[] | undefined,
-): readonly string[] {
+): readonly Doubt[] {
   if (skipped === undefined) return [notKnown];
   const { read, importers } = importersIn(layer, skipped);
   return reasonsFor(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
@@ -141,10 +139,10 @@ function mayImportFile(layer: FileLayer, file: number): (importer: UnseenImporte
   return (importer) => mayImport(importer.kind, kind);
 }
 
-function reasonsFor(unseen: readonly SkippedFile[]): readonly string[] {
+function reasonsFor(unseen: readonly SkippedFile[]): readonly Doubt[] {
   if (unseen.length === 0) return [];
   const [{ path, reason }] = unseen;
-  return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];
+  return [{ code: 'left_out', values: [reason], count: unseen.length, file: path }];
 }
 
 /** Module of the files that lie nearest to a path. */

@@ -18,10 +18,12 @@ export function documentationOf(
 
 function withoutMarks(line: string): string {
   if (/^\s*@\w/.test(line)) return '';
-  return line
+  const text = line
     .replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/+!?|#+!?)\s?/, '')
     .replace(/\*\/\s*$/, '')
     .trim();
+  // An address alone says nothing about the declaration.
+  return /^https?:\S+$/.test(text) ? '' : text;
 }
 
 function docstringIn(lines: readonly string[], line: number, endLine: number): string | undefined {

@@ -1,6 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { findFile } from '../graph/find-file.ts';
 import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
+import { componentsBeside } from '../naming/components-called.ts';
 import { isBesideProduct } from '../source/beside-product.ts';
 import { isTestPath } from '../source/tests.ts';
 import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
@@ -26,6 +27,7 @@ const anyFinders: readonly Finder[] = [
   byId,
   byPath,
   byPlace,
+  componentsNamed,
   symbolsAsWritten,
   byDots,
   modulesNamed,
@@ -37,7 +39,7 @@ const anyFinders: readonly Finder[] = [
 
 /** Where names are looked for, the likeliest first: what the first of them finds is meant. */
 const finders: Readonly<Record<NameNoun, readonly Finder[]>> = {
-  symbol: [byId, byPlace, symbolsAsWritten, symbolsInOtherCase],
+  symbol: [byId, byPlace, componentsNamed, symbolsAsWritten, symbolsInOtherCase],
   type: [byId, typesNamed, symbolsAsWritten, symbolsInOtherCase],
   file: [byPath, byDots, filesNamed],
   module: [modulesNamed, byPath, byDots, foldersNamed, packagesNamed, filesNamed],
@@ -174,6 +176,12 @@ function symbolsAsWritten(index: NameIndex, text: string): NamedThing[] {
   return symbolRows(index, name)
     .filter((row) => row.name === name || row.qualifiedName === name || row.qualifiedName.endsWith(`.${name}`))
     .map(thingOf);
+}
+
+/** Files of components of that name, unless code declares it. */
+function componentsNamed(index: NameIndex, text: string): NamedThing[] {
+  const declaredIn = symbolsAsWritten(index, text).flatMap(({ file }) => file ?? []);
+  return componentsBeside(index.snapshot.files, text, declaredIn).map(fileThing);
 }
 
 function symbolsInOtherCase(index: NameIndex, text: string): NamedThing[] {

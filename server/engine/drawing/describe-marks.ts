@@ -98,6 +98,7 @@ export class MarkDescriber {
       ...positive('inCycles', this.#sum(this.#sums.inCycles, node)),
       ...positive('unknown', this.#sum(this.#sums.unresolved, node)),
       ...positive('absent', this.#sum(this.#sums.absent, node)),
+      ...positive('unread', this.#sum(this.#sums.unread, node)),
       ...(this.#nodes.isAside(node) && { aside: true }),
       ...(this.#nodes.isRest(node) && { rest: true }),
     };
@@ -142,9 +143,10 @@ interface FileSums {
   readonly inCycles: Float64Array;
   readonly unresolved: Float64Array;
   readonly absent: Float64Array;
+  readonly unread: Float64Array;
 }
 
-function sumAlong({ layer, tests, cycles, unresolved, absent }: ProjectFacts, { files }: MarkTree): FileSums {
+function sumAlong({ layer, tests, cycles, unresolved, absent, unread }: ProjectFacts, { files }: MarkTree): FileSums {
   const along = (value: (file: number) => number) => sumsAlong(files, value);
   return {
     codeLines: along((file) => layer.codeLines[file]),
@@ -152,6 +154,7 @@ function sumAlong({ layer, tests, cycles, unresolved, absent }: ProjectFacts, { 
     inCycles: along((file) => (cycles.numbers[file] === noCycle ? 0 : 1)),
     unresolved: along((file) => unresolved[file]),
     absent: along((file) => absent[file]),
+    unread: along((file) => unread[file]),
   };
 }
 

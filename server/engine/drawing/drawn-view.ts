@@ -84,6 +84,8 @@ export interface DrawnMark extends DrawnBounds {
   readonly unknown?: number;
   /** Imports of what is not there for a reason that is known. */
   readonly absent?: number;
+  /** Files of languages whose imports are not read; at least 1. */
+  readonly unread?: number;
   /** With a focus: steps from it; negative where the focus is depended on. */
   readonly distance?: number;
   readonly line?: number;

@@ -48,6 +48,9 @@ export interface MarkTree {
 }
 
 export const noValue = 0xffffffff;
+
+/** Module of the files that lie in the root itself, where no package claims them. */
+const rootFiles = '.';
 export const notInTree = -1;
 
 export function childrenOf(tree: MarkTree, node: number): Uint32Array {
@@ -104,7 +107,7 @@ export function markLabel(tree: MarkTree, node: number): string {
   const id = markId(tree, node);
   switch (tree.kinds[node]) {
     case markKinds.module:
-      return id.startsWith(tree.moduleScope) ? id.slice(tree.moduleScope.length) : id;
+      return moduleLabel(tree, node, id.startsWith(tree.moduleScope) ? id.slice(tree.moduleScope.length) : id);
     case markKinds.externals:
       return 'external';
     case markKinds.external:
@@ -114,10 +117,53 @@ export function markLabel(tree: MarkTree, node: number): string {
     case markKinds.file:
       return fileLabel(id, id.slice(innerStart(tree, tree.parents[node])));
     case markKinds.loose:
-      return `${lastName(folderPath(tree, node))}/*`;
+      return `${lastNames(folderPath(tree, node))}/*`;
     default:
-      return folderPath(tree, node).slice(innerStart(tree, tree.parents[node]));
+      return folderLabel(folderPath(tree, node), innerStart(tree, tree.parents[node]));
   }
+}
+
+/**
+ * The package of the root is no part beside the others: it is what is left of the repository. Packages that are called alike but for
+ * capitals, as two languages allow, are shown with their folder.
+ */
+function moduleLabel(tree: MarkTree, node: number, name: string): string {
+  if (name === rootFiles) return `${rootFiles}/*`;
+  if (tree.moduleNames.length === 1) return name;
+  const folder = commonFolder(tree, node);
+  if (folder === '') return `${name} (root)`;
+  return isCalledLikeAnother(tree, node) ? `${name} (${folder})` : name;
+}
+
+function isCalledLikeAnother({ moduleNames, values }: MarkTree, node: number): boolean {
+  const name = moduleNames[values[node]].toLowerCase();
+  return moduleNames.some((other, module) => module !== values[node] && other.toLowerCase() === name);
+}
+
+/** Path of the innermost folder around all files below a node, without a slash at the end; empty for the root. */
+function commonFolder(tree: MarkTree, node: number): string {
+  const [first, ...others] = tree.files.subarray(tree.firsts[node], tree.ends[node]);
+  let folder = parentFolder(tree.paths[first]);
+  for (const file of others)
+    while (folder !== '' && !tree.paths[file].startsWith(`${folder}/`)) folder = parentFolder(folder);
+  return folder;
+}
+
+function parentFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A folder that is called as the one around it is shown with that: the name alone is on both. */
+function folderLabel(path: string, start: number): string {
+  const label = path.slice(start);
+  const around = lastName(path.slice(0, Math.max(0, start - 1)));
+  return label === around || label.startsWith(`${around}/`) ? `${around}/${label}` : label;
+}
+
+/** Returns the last name of a path, with the one before where that is the same. */
+function lastNames(path: string): string {
+  const name = lastName(path);
+  return path.endsWith(`${name}/${name}`) ? `${name}/${name}` : name;
 }
 
 /** Names that many folders have a file of. */

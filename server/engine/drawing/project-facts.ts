@@ -3,6 +3,7 @@ import type { NodeCycles } from '../graph/cycles.ts';
 import { cycleCuts } from '../graph/cycle-cuts.ts';
 import { absenceOf } from '../graph/edge-uses.ts';
 import { fileCycles } from '../graph/file-cycles.ts';
+import { fileKinds } from '../graph/file-kinds.ts';
 import type { LoadedFiles, LoadScope } from '../graph/load-scope.ts';
 import type { FileLayer, LoadLayer } from '../graph/snapshot.ts';
 import type { Absence } from '../resolve/resolver.ts';
@@ -21,6 +22,8 @@ export interface ProjectFacts {
   readonly tests: Uint8Array;
   /** 1 for prose, data and what says how to build the code. */
   readonly prose: Uint8Array;
+  /** 1 for code whose imports are not read. */
+  readonly unread: Uint8Array;
   /** Imports without a target, those `missing` and all others. */
   readonly unresolved: Uint32Array;
   readonly absent: Uint32Array;
@@ -46,6 +49,9 @@ export function projectFacts({ files: layer, loads }: LoadedFiles): ProjectFacts
     paths,
     tests,
     prose,
+    unread: Uint8Array.from(fileKinds(layer), ({ reading }, file) =>
+      reading === 'unread' && prose[file] === 0 ? 1 : 0,
+    ),
     cuts: cycleCuts({ files: layer, loads }, 'start'),
     shipped: Uint8Array.from(paths, (path, file) =>
       tests[file] === 1 || prose[file] === 1 || isBesideProduct(path) || isConfiguration(path) ? 0 : 1,

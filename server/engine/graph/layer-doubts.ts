@@ -28,53 +28,27 @@ interface LayerDoubts {
   readonly rowsByName: ReadonlyMap<string, readonly number[]>;
 }
 
-/**
- * Files that may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files
- * share is gathered in one pass over the columns, and a name is decoded for doubtful imports only.
- */
-export function suspectsOf(layer: FileLayer, file: number): Suspects {
-  const kinds = fileKinds(layer);
-  const mayLeadHere = (source: number) => source !== file && mayImport(kinds[source], kinds[file]);
-  return { rows: suspectRowsOf(layer, file), files: suspectFilesOf(layer).filter(mayLeadHere) };
-}
-
-/** Files outside of a group that may import something of it unseen. Of a package: all that is doubtful. */
-export function suspectsInto(layer: FileLayer, members: ReadonlySet<number>): Suspects {
-  const kinds = fileKinds(layer);
-  const inside = [...members].map((node) => kinds[node] ?? packageKind);
-  const within = [...new Set(inside)];
-  const mayLeadHere = (source: number) =>
-    !members.has(source) && within.some((kind) => kind === packageKind || mayImport(kinds[source], kind));
-  const { rowsByName, files } = doubtsOf(layer);
-  const names = within.includes(packageKind)
-    ? [...rowsByName.keys()]
-    : ['', ...[...members].flatMap((file) => namesOf(stringAt(layer.paths, file)))];
-  const rows = [...new Set(names)].flatMap((name) => rowsByName.get(name) ?? []);
-  return {
-    rows: rows.filter((row) => mayLeadHere(layer.uses.sources[row])).toSorted((a, b) => a - b),
-    files: files.filter(mayLeadHere),
-  };
-}
-
-/** Returns the imports that are unresolved, or not proven, and may lead to that file unseen. Ascending. */
-export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
-  const kinds = fileKinds(layer);
-  const mayLeadHere = (row: number) => mayImport(kinds[layer.uses.sources[row]], kinds[file]);
-  const nameless = suspectRowsOfAnyName(layer).filter((row) => layer.uses.sources[row] !== file && mayLeadHere(row));
-  return [...nameless, ...suspectRowsNaming(layer, file)].toSorted((a, b) => a - b);
-}
-
-/** Of these, those whose target must be called like the file. */
+/** Returns the doubtful imports that may lead to the file by its name. Ascending. */
 export function suspectRowsNaming(layer: FileLayer, file: number): readonly number[] {
-  const { rowsByName } = doubtsOf(layer);
   const [kinds, { sources }] = [fileKinds(layer), layer.uses];
-  const rows = [...new Set(namesOf(stringAt(layer.paths, file)))].flatMap((name) => rowsByName.get(name) ?? []);
+  const rows = suspectRowsNamed(layer, namesOf(stringAt(layer.paths, file)));
   return rows.filter((row) => sources[row] !== file && mayImport(kinds[sources[row]], kinds[file]));
 }
 
-/** Those that may lead to a file of any name. Ascending. */
+/** Returns those that may lead to a file of any name. Ascending. */
 export function suspectRowsOfAnyName(layer: FileLayer): readonly number[] {
   return doubtsOf(layer).rowsByName.get('') ?? [];
+}
+
+/** Returns all names that the targets of doubtful imports must have; `''` stands for any. */
+export function suspectNamesOf(layer: FileLayer): readonly string[] {
+  return [...doubtsOf(layer).rowsByName.keys()];
+}
+
+/** Returns the doubtful imports whose target must have one of these names. */
+export function suspectRowsNamed(layer: FileLayer, names: Iterable<string>): readonly number[] {
+  const { rowsByName } = doubtsOf(layer);
+  return [...new Set(names)].flatMap((name) => rowsByName.get(name) ?? []);
 }
 
 /** Returns the files of the whole layer that may have imports which are not read. Ascending. */

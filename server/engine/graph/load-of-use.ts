@@ -20,8 +20,6 @@ const loadOfKind: Readonly<Record<ImportKind, Load>> = {
 export function loadOfUse(kind: ImportKind, need: ImportNeed | undefined, kept: number, areTypes: () => boolean): Load {
   const byKind = loadOfKind[kind];
   switch (need?.purpose) {
-    case undefined:
-      return byKind;
     case 'later':
       return byKind === 'start' ? 'deferred' : byKind;
     case 'now':
@@ -37,6 +35,8 @@ export function loadOfUse(kind: ImportKind, need: ImportNeed | undefined, kept: 
     case 'metadata':
     case 'looseMetadata':
       return startIf((kept & keptImports.unused) !== 0 || (isAskedFor(need.purpose, kept) && !areTypes()));
+    default:
+      return byKind;
   }
 }
 

@@ -1,51 +1,61 @@
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { DependencyPath } from './dependency-path.ts';
 import { absenceOf, readUse, usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
-import { type Suspects, suspectsInto, suspectsOf, suspectsOnTheWay } from './layer-doubts.ts';
+import { type Suspects, suspectsOnTheWay } from './layer-doubts.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
+import { suspectsInto, suspectsOf } from './suspects.ts';
 
 export interface Certainty {
   readonly certainty: 'exact' | 'bounded';
-  /** Sentences; none where it is exact. */
-  readonly reasons: string[];
+  /** None where it is exact. */
+  readonly reasons: readonly Doubt[];
 }
 
 const exact = proofLevels.indexOf('exact');
 
-/** Phrases for the doubted imports of some files. */
+/** Codes for the doubted imports of some files. */
 interface Doubted {
-  readonly uses: string;
-  readonly broken: (places: string) => string;
-  readonly computed: (places: string) => string;
-  readonly unread: (places: string) => string;
+  readonly unresolved: DoubtCode;
+  readonly unproven: DoubtCode;
+  readonly broken: DoubtCode;
+  readonly computed: DoubtCode;
+  readonly unread: DoubtCode;
 }
 
 const onTheWay: Doubted = {
-  uses: 'Imports of files on the way',
-  broken: (places) => `Files on the way could not be read to the end: ${places}.`,
-  computed: (places) => `Files on the way compute what they import, which is not read: ${places}.`,
-  unread: (places) => `: ${places.replace(',', ' on the way,')}.`,
+  unresolved: 'unresolved_imports_on_the_way',
+  unproven: 'unproven_imports_on_the_way',
+  broken: 'way_broken',
+  computed: 'way_computes_imports',
+  unread: 'way_language_unread',
 };
 const everywhere: Doubted = {
-  uses: 'Imports that may mean this file',
-  broken: (places) => `Files of the project could not be read to the end: ${places}.`,
-  computed: (places) => `Files of the project compute what they import, which is not read: ${places}.`,
-  unread: (places) => `: ${places}.`,
+  unresolved: 'unresolved_imports_of_others',
+  unproven: 'unproven_imports_of_others',
+  broken: 'others_broken',
+  computed: 'others_compute_imports',
+  unread: 'language_unread',
 };
 const itself: Doubted = {
-  uses: 'Imports of the file',
-  broken: () => 'The file could not be read to the end.',
-  computed: () => 'The file computes what it imports, which is not read.',
-  unread: () => '.',
+  unresolved: 'unresolved_imports_of_it',
+  unproven: 'unproven_imports_of_it',
+  broken: 'it_is_broken',
+  computed: 'it_computes_imports',
+  unread: 'its_language_unread',
 };
-
-const intoGroup: Doubted = { ...everywhere, uses: 'Imports that may lead here' };
+const intoGroup: Doubted = {
+  ...everywhere,
+  unresolved: 'unresolved_imports_into_group',
+  unproven: 'unproven_imports_into_group',
+};
 const ofGroup: Doubted = {
-  uses: 'Imports of these files',
-  broken: (places) => `Of these files could not be read to the end: ${places}.`,
-  computed: (places) => `Of these files compute what they import, which is not read: ${places}.`,
-  unread: (places) => `: ${places}.`,
+  unresolved: 'unresolved_imports_of_group',
+  unproven: 'unproven_imports_of_group',
+  broken: 'group_broken',
+  computed: 'group_computes_imports',
+  unread: 'language_unread',
 };
 
 /**
@@ -55,7 +65,10 @@ const ofGroup: Doubted = {
 export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Certainty {
   const unproven = uses.filter((row) => layer.uses.proofs[row] !== exact);
   return because(
-    unproven.map((row) => `The import of ${readUse(layer, row).name} at ${placeOf(layer, row)} is not proven.`),
+    unproven.map((row): Doubt => {
+      const { name, file, line } = readUse(layer, row);
+      return { code: 'import_unproven', values: [name], file, line };
+    }),
   );
 }
 
@@ -105,7 +118,7 @@ export function certaintyOfGroupDependents(layer: FileLayer, members: ReadonlySe
 }
 
 /** Files of which too little is known. */
-function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted): string[] {
+function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted): Doubt[] {
   const { targets, proofs } = layer.uses;
   const unresolved = rows.filter((row) => targets[row] === unresolvedTarget);
   const inferred = rows.filter((row) => targets[row] !== unresolvedTarget && proofs[row] !== exact);
@@ -113,24 +126,24 @@ function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted)
     files.filter((file) => flags[file] === 1),
   );
   return [
-    ...ofUses(layer, unresolved, `${doubted.uses} are unresolved`),
-    ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
-    ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
-    ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),
+    ...ofUses(layer, unresolved, doubted.unresolved),
+    ...ofUses(layer, inferred, doubted.unproven),
+    ...(broken.length > 0 ? [ofFiles(layer, broken, doubted.broken)] : []),
+    ...(computing.length > 0 ? [ofFiles(layer, computing, doubted.computed)] : []),
     ...ofLanguages(layer, files, doubted),
   ];
 }
 
-function countAndFirst(layer: FileLayer, files: readonly number[]): string {
-  return `${files.length}, the first ${stringAt(layer.paths, files[0])}`;
+function ofFiles(layer: FileLayer, files: readonly number[], code: DoubtCode): Doubt {
+  return { code, count: files.length, file: stringAt(layer.paths, files[0]) };
 }
 
 /** The same claim with further doubts. */
-export function withReasons({ reasons }: Certainty, further: readonly string[]): Certainty {
+export function withReasons({ reasons }: Certainty, further: readonly Doubt[]): Certainty {
   return because([...reasons, ...further]);
 }
 
-function because(reasons: string[]): Certainty {
+function because(reasons: readonly Doubt[]): Certainty {
   return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };
 }
 
@@ -146,17 +159,18 @@ function reachableFiles({ count, edges }: FileLayer, from: ReadonlySet<number>):
   return reached;
 }
 
-function ofPackages({ count }: FileLayer, from: ReadonlySet<number>): string[] {
-  return [...from].some((node) => node >= count) ? ['What a package outside the project imports is not read.'] : [];
+function ofPackages({ count }: FileLayer, from: ReadonlySet<number>): Doubt[] {
+  return [...from].some((node) => node >= count) ? [{ code: 'package_unread' }] : [];
 }
 
-function ofUses(layer: FileLayer, rows: readonly number[], what: string): string[] {
+function ofUses(layer: FileLayer, rows: readonly number[], code: DoubtCode): Doubt[] {
   if (rows.length === 0) return [];
-  return [`${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
+  const { file, line } = readUse(layer, rows[0]);
+  return [{ code, count: rows.length, file, line }];
 }
 
 /** One reason a language, by its first file. */
-function ofLanguages(layer: FileLayer, files: readonly number[], { unread: unreadText }: Doubted): string[] {
+function ofLanguages(layer: FileLayer, files: readonly number[], { unread: code }: Doubted): Doubt[] {
   const kinds = fileKinds(layer);
   const unread = new Map<string, number[]>();
   for (const file of files) {
@@ -166,13 +180,5 @@ function ofLanguages(layer: FileLayer, files: readonly number[], { unread: unrea
     if (known === undefined) unread.set(language, [file]);
     else known.push(file);
   }
-  return Array.from(
-    unread,
-    ([language, of]) => `Imports of ${language} files are not read${unreadText(countAndFirst(layer, of))}`,
-  );
-}
-
-function placeOf(layer: FileLayer, row: number): string {
-  const { file, line } = readUse(layer, row);
-  return `${file}:${line}`;
+  return Array.from(unread, ([language, of]) => ({ ...ofFiles(layer, of, code), values: [language] }));
 }

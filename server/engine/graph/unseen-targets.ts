@@ -1,5 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { remember } from '#server/base/remember-by.ts';
+import { isPackageName, splitBare } from '../resolve/javascript/specifier.ts';
 import { suspectRowsNaming, suspectRowsOfAnyName } from './layer-doubts.ts';
 import { packageReachOf } from './package-reach.ts';
 import type { FileLayer } from './snapshot.ts';
@@ -13,11 +14,10 @@ export interface UnseenTarget {
 
 /** Imports of a layer that may lead to files of any name; of a file each that leads elsewhere once. */
 export const unseenTargetsOf = remember((layer: FileLayer): readonly UnseenTarget[] => {
-  const numberOf = new Map(layer.moduleNames.map((name, index) => [name, index]));
   const targets = new Map<string, UnseenTarget>();
   for (const row of suspectRowsOfAnyName(layer)) {
     const source = layer.uses.sources[row];
-    const module = namedModule(layer, row, numberOf);
+    const module = moduleNamedIn(layer, row);
     targets.set(`${source} ${module ?? ''}`, { source, ...(module !== undefined && { module }) });
   }
   return [...targets.values()];
@@ -35,9 +35,15 @@ export function sourcesNaming(layer: FileLayer, file: number): readonly number[]
   return [...new Set(sources)].filter((source) => reach.leads(source, file));
 }
 
-function namedModule(layer: FileLayer, row: number, numberOf: ReadonlyMap<string, number>): number | undefined {
+const moduleNumbersOf = remember(
+  ({ moduleNames }: FileLayer): ReadonlyMap<string, number> => new Map(moduleNames.map((name, index) => [name, index])),
+);
+
+/** Returns the one module that an import can lead into: it names a package, or something of one was found. */
+export function moduleNamedIn(layer: FileLayer, row: number): number | undefined {
   const { targets, specifierTable } = layer.uses;
   if (targets[row] < layer.count) return layer.modules[targets[row]];
-  const parts = stringAt(specifierTable, row).split('/');
-  return numberOf.get(parts[0].startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]);
+  const { packageName } = splitBare(stringAt(specifierTable, row));
+  // A module may be called `.`, as a relative path begins.
+  return isPackageName(packageName) ? moduleNumbersOf(layer).get(packageName) : undefined;
 }

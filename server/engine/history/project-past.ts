@@ -1,5 +1,5 @@
 import { CoChange } from './co-change.ts';
-import { type FilePast, filePasts, ranks } from './file-past.ts';
+import { type FilePast, filePasts, ranks, type FilePasts } from './file-past.ts';
 import type { HistoryTables } from './history-tables.ts';
 import { canBeHotspot, type FileSize, type HotspotOrder, hotspotScores } from './hotspots.ts';
 import { pastChanges } from './past-changes.ts';
@@ -26,92 +26,99 @@ export interface ChangePair {
   readonly isConnected: boolean;
 }
 
-/** The history of the files that exist now. */
-export interface ProjectPast {
+/**
+ * The history of the files that exist now.
+ *
+ * @param paths files that exist now, relative to the project
+ */
+export class ProjectPast {
+  readonly #paths: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #pasts: FilePasts;
+  readonly #hot: Float64Array;
+  readonly #knowledge: PastKnowledge | undefined;
+  readonly #coChange: CoChange;
+
+  constructor(tables: HistoryTables, paths: readonly string[], options: PastOptions) {
+    this.#paths = paths;
+    const past = pastChanges(tables, paths);
+    this.#numbers = new Map(paths.map((path, file) => [path, file]));
+    this.#pasts = filePasts(past, paths.length, tables.newestAtSeconds);
+    this.#hot = ranks(this.#pasts.recentChanges);
+    this.#knowledge = options.people ? new PastKnowledge(past, paths.length, tables.newestAtSeconds) : undefined;
+    this.#coChange = new CoChange(past, paths);
+  }
+
   /** Undefined where no commit changed the file. */
-  file(path: string): FilePast | undefined;
-  /** Files that change with it, the most confident first. */
-  coChanged(path: string, limit: number): CoChangedFile[];
-  /** Files that change together, those that no dependency connects first. */
-  pairs(limit: number, isConnected: (left: string, right: string) => boolean): ChangePair[];
-  /** By recent changes; none where people are left out. */
-  authorsOf(path: string): FileAuthor[];
-  /** Undefined where people are left out. */
-  people(codeLines: (path: string) => number): Knowledge | undefined;
-  /**
-   * Paths of the files that were changed and can be hotspots, those first that are to be looked at first (`hotspotScores`).
-   *
-   * @param sizeOf undefined: the file is none
-   */
-  hotspots(order: HotspotOrder, sizeOf: (path: string) => FileSize | undefined): string[];
-}
-
-/** @param paths files that exist now, relative to the project */
-export function projectPast(tables: HistoryTables, paths: readonly string[], options: PastOptions): ProjectPast {
-  const past = pastChanges(tables, paths);
-  const numbers = new Map(paths.map((path, file) => [path, file]));
-  const pasts = filePasts(past, paths.length, tables.newestAtSeconds);
-  const hot = ranks(pasts.recentChanges);
-  const knowledge = options.people ? new PastKnowledge(past, paths.length, tables.newestAtSeconds) : undefined;
-  const coChange = new CoChange(past, paths);
-
-  function filePast(path: string): FilePast | undefined {
-    const number = numbers.get(path);
-    if (number === undefined || pasts.changes[number] === 0) return undefined;
+  file(path: string): FilePast | undefined {
+    const number = this.#numbers.get(path);
+    if (number === undefined || this.#pasts.changes[number] === 0) return undefined;
     return {
-      changes: pasts.changes[number],
-      recentChanges: pasts.recentChanges[number],
-      latestChanges: pasts.latestChanges[number],
-      fixes: pasts.fixes[number],
-      authors: knowledge?.authorCount(number) ?? 0,
-      ...(!Number.isNaN(pasts.added[number]) && { added: pasts.added[number], removed: pasts.removed[number] }),
-      firstChangedAtSeconds: pasts.firstChangedAtSeconds[number],
-      lastChangedAtSeconds: pasts.lastChangedAtSeconds[number],
-      hotspot: hot[number],
+      changes: this.#pasts.changes[number],
+      recentChanges: this.#pasts.recentChanges[number],
+      latestChanges: this.#pasts.latestChanges[number],
+      fixes: this.#pasts.fixes[number],
+      authors: this.#knowledge?.authorCount(number) ?? 0,
+      ...(!Number.isNaN(this.#pasts.added[number]) && {
+        added: this.#pasts.added[number],
+        removed: this.#pasts.removed[number],
+      }),
+      firstChangedAtSeconds: this.#pasts.firstChangedAtSeconds[number],
+      lastChangedAtSeconds: this.#pasts.lastChangedAtSeconds[number],
+      hotspot: this.#hot[number],
     };
   }
 
-  function coChanged(path: string, limit: number): CoChangedFile[] {
-    const number = numbers.get(path);
+  /** Files that change with it, the most confident first. */
+  coChanged(path: string, limit: number): CoChangedFile[] {
+    const number = this.#numbers.get(path);
     if (number === undefined) return [];
-    return coChange
+    return this.#coChange
       .with(number)
       .filter(({ support }) => support >= supportMin)
       .slice(0, limit)
-      .map(({ file: other, support, confidence }) => ({ file: paths[other], support, confidence }));
+      .map(({ file: other, support, confidence }) => ({ file: this.#paths[other], support, confidence }));
   }
 
-  function pairs(limit: number, isConnected: (left: string, right: string) => boolean): ChangePair[] {
-    return coChange
+  /** Files that change together, those that no dependency connects first. */
+  pairs(limit: number, isConnected: (left: string, right: string) => boolean): ChangePair[] {
+    return this.#coChange
       .pairs(pairSupportMin)
       .filter(({ confidence }) => confidence >= pairConfidenceMin)
       .map(({ files: [left, right], ...rest }) => {
-        const files = [paths[left], paths[right]] as const;
+        const files = [this.#paths[left], this.#paths[right]] as const;
         return { ...rest, files, isConnected: isConnected(...files) };
       })
       .toSorted(byConnection)
       .slice(0, limit);
   }
 
-  return {
-    file: filePast,
-    coChanged,
-    pairs,
-    authorsOf: (path) => {
-      const number = numbers.get(path);
-      return number === undefined ? [] : (knowledge?.authorsOf(number) ?? []);
-    },
-    people: (codeLines) => knowledge?.knowledge(paths, codeLines),
-    hotspots: (order, sizeOf) =>
-      paths
-        .flatMap((path, number) => {
-          const size = pasts.changes[number] > 0 ? sizeOf(path) : undefined;
-          if (size === undefined || !canBeHotspot(size)) return [];
-          return { path, score: hotspotScores[order](pasts, number, size) };
-        })
-        .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
-        .map(({ path }) => path),
-  };
+  /** By recent changes; none where people are left out. */
+  authorsOf(path: string): FileAuthor[] {
+    const number = this.#numbers.get(path);
+    return number === undefined ? [] : (this.#knowledge?.authorsOf(number) ?? []);
+  }
+
+  /** Undefined where people are left out. */
+  people(codeLines: (path: string) => number): Knowledge | undefined {
+    return this.#knowledge?.knowledge(this.#paths, codeLines);
+  }
+
+  /**
+   * Paths of the files that were changed and can be hotspots, those first that are to be looked at first (`hotspotScores`).
+   *
+   * @param sizeOf undefined: the file is none
+   */
+  hotspots(order: HotspotOrder, sizeOf: (path: string) => FileSize | undefined): string[] {
+    return this.#paths
+      .flatMap((path, number) => {
+        const size = this.#pasts.changes[number] > 0 ? sizeOf(path) : undefined;
+        if (size === undefined || !canBeHotspot(size)) return [];
+        return { path, score: hotspotScores[order](this.#pasts, number, size) };
+      })
+      .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+      .map(({ path }) => path);
+  }
 }
 
 /** Once is chance. */

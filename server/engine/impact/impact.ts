@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { CertaintyLevel, LinkedSnapshot, SymbolNode, UnknownSiteRow } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { describeUnknown } from '../graph/calls/symbol-edges.ts';
@@ -49,7 +50,7 @@ export interface ImpactedFile {
 /** Everything that a change reaches, but for `impacted` and `unknown` as many as asked for. */
 export interface Impact {
   readonly certainty: Exclude<CertaintyLevel, 'unknown'>;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
   /** By risk, then distance, then file. */
   readonly impacted: readonly ImpactedFile[];
   readonly entries: readonly ReachedEntry[];
@@ -222,19 +223,18 @@ function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number 
   return search.reached.reduce((sum, place) => sum + (isOfTypes(place) ? 0 : isOutside[nodeAt(place)]), 0);
 }
 
-function reasonsOfTests(tests: readonly SelectedTest[]): string[] {
+function reasonsOfTests(tests: readonly SelectedTest[]): Doubt[] {
   const widened = tests.filter(({ basis }) => basis === 'widened');
-  return widened.length === 0 ? [] : [`Tests that something may lead to which is not known: ${widened.length}.`];
+  return widened.length === 0 ? [] : [{ code: 'reached_tests_unsure', count: widened.length }];
 }
 
 /** @param depth at which the search was cut */
-function reasonsOf(possible: PossibleUsers, outsideCalls: number, depth: number | undefined): string[] {
-  const reasons: string[] = [];
+function reasonsOf(possible: PossibleUsers, outsideCalls: number, depth: number | undefined): Doubt[] {
+  const reasons: Doubt[] = [];
   const { siteCount: sites, fileCount: files } = possible;
-  if (sites > 0) reasons.push(`Sites that may use something that is reached, and whose target is not known: ${sites}.`);
-  if (files > 0)
-    reasons.push(`Files that may use something that is reached, and of which not everything is known: ${files}.`);
-  if (outsideCalls > 0) reasons.push(`Members that code outside of the project may call: ${outsideCalls}.`);
-  if (depth !== undefined) reasons.push(`What lies farther away than the depth of ${depth} was not looked for.`);
+  if (sites > 0) reasons.push({ code: 'users_of_reached_unknown', count: sites });
+  if (files > 0) reasons.push({ code: 'files_using_reached_unknown', count: files });
+  if (outsideCalls > 0) reasons.push({ code: 'members_called_outside', count: outsideCalls });
+  if (depth !== undefined) reasons.push({ code: 'depth_reached', count: depth });
   return reasons;
 }

@@ -1,6 +1,7 @@
 import { compareTexts } from '../../base/compare-texts.ts';
 import type {
   Binding,
+  CallResult,
   SymbolLinks,
   ReferenceType,
   SymbolName,
@@ -31,6 +32,10 @@ export interface Site {
    * too, that is `known` to call it at most, or of a class to a `framework` that makes something of it. Where the meaning is known, the site counts among those that name it.
    */
   readonly given?: 'package' | 'known' | 'framework' | undefined;
+  /** An attribute of a class has the symbol for its value: see the relation `holds`. Where the meaning is unknown, it escapes. */
+  readonly holder?: number | undefined;
+  /** Of a call: see `SymbolUse.result`. */
+  readonly result?: CallResult | undefined;
 }
 
 /** Collects the links of one file. */
@@ -40,15 +45,23 @@ export class CollectedSites {
   readonly #relations: SymbolRelation[] = [];
   #registrations: readonly Registration[] = [];
 
-  use({ position, source, type, escapes, given }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
+  use(
+    { position, source, type, escapes: isEscaping, given, holder, result }: Site,
+    target: SymbolName,
+    bound: Bound,
+    receiver?: SymbolName,
+  ): void {
+    const escapes = isEscaping && holder === undefined;
+    if (holder !== undefined) this.relation({ symbol: holder, base: target, kind: 'holds' });
     if (given === 'package') this.relation({ symbol: 0, base: target, kind: 'given_to_package' });
     if (given === 'framework') this.relation({ symbol: 0, base: target, kind: 'run_outside' });
-    const use = { position, type, source, target, ...bound, escapes };
+    const ofCall = type === 'call' && result !== undefined && result !== 'taken' ? { result } : {};
+    const use = { position, type, source, target, ...bound, escapes, ...ofCall };
     this.#uses.push(receiver === undefined ? use : { ...use, receiver });
   }
 
   unknown(
-    { position, source, type, name, escapes, given }: Site,
+    { position, source, type, name, escapes, given, result }: Site,
     reason: UnknownReason,
     owners?: readonly SymbolName[],
   ): void {
@@ -59,7 +72,9 @@ export class CollectedSites {
       name,
       reason,
       isCall,
-      ...((escapes || given !== undefined) && !isCall && { escapes: true as const }),
+      ...(isCall
+        ? result === 'given_back' && { escapes: true as const }
+        : (escapes || given !== undefined) && { escapes: true as const }),
     };
     const ordered = withoutRepeats((owners ?? []).toSorted(compareNames), (a, b) => compareNames(a, b) === 0);
     this.#unknowns.push(ordered.length === 0 ? unknown : { ...unknown, owners: ordered });

@@ -17,6 +17,7 @@ import {
   packUseFacts,
   proofOfUse,
   relationKinds,
+  resultOfUse,
   typeOfUse,
   unknownEscapes,
   unknownIsCall,
@@ -29,7 +30,7 @@ import type { AsStored, PlacedRegistration } from './registrations.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 
 /** Bumped when the bytes below change their meaning; part of the key under which links are stored. */
-export const fileLinksFormat = 4;
+export const fileLinksFormat = 6;
 
 /** Behind the facts of a use, in the same number: whether a site and a receiver follow. */
 export const hasImportSite = 1 << useFactsBits;
@@ -180,8 +181,14 @@ function readUse(from: ByteReader, places: PlaceReader, slots: readonly SymbolNa
     binding: bindings[bindingOfUse(facts)],
     importSite,
     escapes: isEscape(facts),
+    ...withResult(facts),
   };
   return (facts & hasReceiver) === 0 ? use : { ...use, receiver: slots[from.unsigned()] };
+}
+
+function withResult(facts: number): Pick<SymbolUse, 'result'> {
+  const result = resultOfUse(facts);
+  return result === 'taken' ? {} : { result };
 }
 
 function writeUnknown(

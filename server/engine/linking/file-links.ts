@@ -39,6 +39,13 @@ export const bindings = [
 ] as const;
 export type Binding = (typeof bindings)[number];
 
+/**
+ * Uses of the value of a call where it stands: code may call it or have it; or its function gives it back and does nothing else
+ * with it; or it is compared, tested and read from at most. Append only; the first one is true of any call.
+ */
+export const callResults = ['taken', 'given_back', 'looked_at'] as const;
+export type CallResult = (typeof callResults)[number];
+
 /** One place where a file names a symbol of the project, with its answer. */
 export interface SymbolUse {
   /** Offset of the name token in the file (UTF-16 units, from 0). */
@@ -56,6 +63,8 @@ export interface SymbolUse {
    * types, `extends`, or a plain comparison.
    */
   readonly escapes: boolean;
+  /** Of a call; absent where its value is taken, or nothing is known of that. */
+  readonly result?: CallResult;
   /** A call of a member that members of subtypes may answer: the class or interface that the receiver is known to be. Absent where no dispatch happens. */
   readonly receiver?: SymbolName;
 }
@@ -80,7 +89,10 @@ export interface UnknownUse {
   readonly reason: UnknownReason;
   /** A call, `new` and the like. */
   readonly isCall: boolean;
-  /** Not called there, and passed as a value, to external code too: code that gets it may call it. */
+  /**
+   * Not called there, and passed as a value, to external code too: code that gets it may call it. Of a call: what is loaded
+   * there goes no further than what the function around gives back (`given_back`).
+   */
   readonly escapes?: true;
   /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
   readonly owners?: readonly SymbolName[];
@@ -109,7 +121,12 @@ export interface SymbolRelation {
    * the class names the base, a method of it or of a class above it. `instance_given`: the file passes an instance of
    * the base, a class, to external code; of any type where the base is the file itself. `made_of_value`: the file makes
    * an instance of a class that is a value, which is the base or one below it. `wrapped_within`: a decorator of the project gets
-   * the base, which is the symbol itself, and may call it in a wrapper.
+   * the base, which is the symbol itself, and may call it in a wrapper. `holds`: the symbol, an attribute of a class, has the base, a
+   * function or class, as its value, and is called in its stead.
+   * `held_outside`: external code has an object of which the base is a member: it may call the member, and give the object to
+   * code of the project under a type of its own.
+   * `calls_next`: the symbol, a class, calls or reads `super().m`, where the base is the `m` of the class or one that it inherits: in an
+   * instance of a class below, that may be the `m` of another base of it.
    */
   readonly kind:
     | 'extends'
@@ -128,7 +145,10 @@ export interface SymbolRelation {
     | 'instance_given'
     | 'made_of_value'
     | 'run_outside'
-    | 'wrapped_within';
+    | 'wrapped_within'
+    | 'holds'
+    | 'held_outside'
+    | 'calls_next';
 }
 
 /**

@@ -1,5 +1,13 @@
 import { proofLevels } from '../graph/snapshot.ts';
-import { type Binding, bindings, type ReferenceType, referenceTypes, type SymbolRelation } from './file-links.ts';
+import {
+  type Binding,
+  bindings,
+  type CallResult,
+  callResults,
+  type ReferenceType,
+  referenceTypes,
+  type SymbolRelation,
+} from './file-links.ts';
 
 /** Order is part of the stored format: append only. */
 export const relationKinds = [
@@ -20,11 +28,14 @@ export const relationKinds = [
   'made_of_value',
   'run_outside',
   'wrapped_within',
+  'holds',
+  'held_outside',
+  'calls_next',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */
 export const unknownIsCall = 0x80;
-/** The same: the value that the site names escapes there. */
+/** The same: the value that the site names escapes there; of a call, that what it gives goes no further than what its function gives back. */
 export const unknownEscapes = 0x40;
 /** The reason alone. */
 export const unknownReasonBits = 0x3f;
@@ -35,21 +46,24 @@ export interface UseFacts {
   readonly proof: (typeof proofLevels)[number];
   readonly binding: Binding;
   readonly escapes: boolean;
+  readonly result?: CallResult;
 }
 
 const proofShift = 3;
 const escapesBit = 1 << 5;
 const bindingShift = 6;
+const resultShift = 9;
 
 /** Two more bits than these are free for the code that stores the number. */
-export const useFactsBits = 9;
+export const useFactsBits = 11;
 
-export function packUseFacts({ type, proof, binding, escapes }: UseFacts): number {
+export function packUseFacts({ type, proof, binding, escapes, result = 'taken' }: UseFacts): number {
   return (
     referenceTypes.indexOf(type) |
     (proofLevels.indexOf(proof) << proofShift) |
     (escapes ? escapesBit : 0) |
-    (bindings.indexOf(binding) << bindingShift)
+    (bindings.indexOf(binding) << bindingShift) |
+    (callResults.indexOf(result) << resultShift)
   );
 }
 
@@ -70,4 +84,8 @@ export function isEscape(facts: number): boolean {
 /** Index into `bindings`. */
 export function bindingOfUse(facts: number): number {
   return (facts >> bindingShift) & 7;
+}
+
+export function resultOfUse(facts: number): CallResult {
+  return callResults[(facts >> resultShift) & 3];
 }

@@ -4,6 +4,7 @@ import { type SymbolRow, symbolOfRow, symbolsOfFile } from '../graph/symbol-tabl
 import { nameIndexOf } from '../search/names/name-index.ts';
 import { findByAllWords } from '../slicing/find-by-name.ts';
 import { isTestPath } from '../source/tests.ts';
+import { componentsCalled } from './components-called.ts';
 import { pathsAlike } from './paths-alike.ts';
 
 /** Names to search: of files, and of symbols where they are known. */
@@ -29,7 +30,7 @@ export function namesAlike(things: NamedThings, text: string): string[] {
       .slice(0, alikeMax);
   const symbols = name === '' ? [] : symbolsAlike(things, path, name);
   const paths = symbols.length > 0 && path !== '' ? [] : pathsAlike(things.files, path || name);
-  const alike = [...new Set([...symbols, ...paths])];
+  const alike = [...new Set([...componentsCalled(things.files, text), ...symbols, ...paths])];
   return (alike.length > 0 ? alike : byWords(things, text)).filter((each) => each !== text).slice(0, alikeMax);
 }
 

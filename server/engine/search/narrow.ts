@@ -4,7 +4,7 @@ import { pathMatcher } from './path-glob.ts';
 import type { SearchKind, SearchQuestion, TestChoice } from './question.ts';
 import type { SearchableFile } from './searchable-files.ts';
 
-/** Factor for the score of a test or an example; any value from .5 to .7 does as well (docs/search.md). */
+/** Factor for the score of a test, an example or code of others; any value from .5 to .7 does as well (docs/search.md). */
 export const asideWeight = 0.7;
 
 /** Factor for the score of a text: a question resembles texts, and means code first. */
@@ -28,7 +28,8 @@ export function fileWeights(files: readonly SearchableFile[], question: SearchQu
   for (let at = 0; at < files.length; at += 1) {
     const file = files[at];
     if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
-    weights[at] = weightOf(file.isAside, tests) * (file.isText && kind !== 'doc' ? textWeight : 1);
+    const own = file.isVendored ? asideWeight : 1;
+    weights[at] = own * weightOf(file.isAside, tests) * (file.isText && kind !== 'doc' ? textWeight : 1);
   }
   return weights;
 }

@@ -13,6 +13,8 @@ export interface SearchableFile {
   readonly language: string;
   /** A test, an example or a fixture: rarely the target of a search. */
   readonly isAside: boolean;
+  /** Code of others that is committed: rarely the target either, but no test. */
+  readonly isVendored: boolean;
   /** Prose about the project, or a configuration: no code. */
   readonly isText: boolean;
   readonly part: IndexPart;
@@ -22,6 +24,9 @@ export interface SearchableFile {
 
 /** Folders that hold neither tests nor the product (the list of docs/search.md, beside that of tests). */
 const asideFolder = /(?:^|\/)(?:spec|testing|e2e|playgrounds?|fixtures?|examples?|benchmarks?|testdata|t)\//;
+
+/** Folders for code of others, and files that a build names by a digest of what is in them. */
+const vendored = /(?:^|\/)(?:vendors?|third[-_]?party|bower_components)\/|\.(?=[0-9a-f]*\d)[0-9a-f]{8,}\.m?js$/;
 
 /** Returns the files of all parts that count, in the order of the parts. */
 export function searchableFiles({ parts }: SearchIndex, files: FileLayer): SearchableFile[] {
@@ -34,8 +39,9 @@ export function searchableFiles({ parts }: SearchIndex, files: FileLayer): Searc
       const file = numbers.get(path);
       if (file === undefined) continue;
       const isAside = isTestPath(path) || asideFolder.test(path);
+      const isVendored = vendored.test(path);
       const isText = textKindOf(path) !== undefined;
-      found.push({ path, file, language: languageNameOf(files, file), isAside, isText, part, inPart });
+      found.push({ path, file, language: languageNameOf(files, file), isAside, isVendored, isText, part, inPart });
     }
   }
   return found;

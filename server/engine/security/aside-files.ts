@@ -7,10 +7,22 @@ const prose: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'asc
 /** Folders of what shows how something is used, and of what stands for data. */
 const asideFolder =
   /(?:^|\/)(?:docs?|documentation|examples?|samples?|demos?|fixtures?|specs?|mocks?|stubs?|tutorials?)\//i;
-/** `.env.example`, `settings.sample.yml`, `config.template.json`. */
-const asideName = /[._-](?:example|sample|template|dist)(?:\.[^./]+)?$/i;
+/** `.env.example`, `example.key`, `settings.sample.yml`, `config.template.json`. */
+const asideName = /[._-](?:example|sample|template|dist)(?:\.[^./]+)?$|(?:^|\/)(?:example|sample)\.[^./]+$/i;
 
 /** Reports whether a file is a test, documentation or an example: nothing of it is shipped, by its path. */
 export function isAside(path: string): boolean {
   return isTestPath(path) || asideFolder.test(path) || asideName.test(path) || prose.has(languageOf(path));
+}
+
+/** Folders of scripts beside a program, and of what starts it while it is developed: at the top, or in a package. */
+const developmentFolder =
+  /^(?:(?:packages|apps|services)\/[^/]+\/)?(?:scripts?|hack|dev|devel|development|dev[-_]?(?:tools|scripts|env|setup)|\.devcontainer|local[-_]?dev|bin\/utils)\//i;
+/** `docker-compose.yml`, `compose.dev.yaml`, `.env.development`, `local.pem`. */
+const developmentName =
+  /^(?:(?:docker-)?compose(?:[._-][^/]*)?\.ya?ml|\.?env[._-](?:dev|development|local|ci)|[^/]*[._-](?:dev|development|localhost)\.[^/.]+|(?:dev|development|localhost)(?:[._-][^/]*)?\.(?:pem|key|crt|env|ya?ml|json|toml|ini|cfg))$/i;
+
+/** Reports whether a file belongs to a setup for development, or to scripts beside the program, by its path. */
+export function isOfDevelopment(path: string): boolean {
+  return developmentFolder.test(path) || developmentName.test(path.slice(path.lastIndexOf('/') + 1));
 }

@@ -26,6 +26,11 @@ export interface RawFinding extends FoundPlace {
   readonly symbol: string;
   /** The called or set value, as code: part of the fingerprint, with names of the surroundings left out. */
   readonly sink: string;
+  /**
+   * Where what is wrong comes from, in the code that has the sink run: the source, or the call that returned it there. Findings of one
+   * rule that have it in common are mended together. Absent where that is the place itself.
+   */
+  readonly cause?: FoundPlace;
   /** Absent for findings without a flow. */
   readonly source?: SourceKind;
   /** From source to sink; only the place itself where nothing flows. */
@@ -36,8 +41,29 @@ export interface RawFinding extends FoundPlace {
   readonly severity: Severity;
   /** On the way is a check that is not understood: a function that is called like one. */
   readonly isChecked?: true;
+  /** On the way it was searched for, and something was found. */
+  readonly isSearchedFor?: true;
+  /** Those who alone send the value: administrators, as names in the code say, or pages that a desktop program shows. Absent: anyone. */
+  readonly sender?: 'administrators' | 'own_pages';
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
+  readonly fix?: FoundFix;
+  /** Further facts that severity and confidence follow from, as sentences. */
+  readonly notes?: readonly string[];
+}
+
+/** A rewrite that keeps the behaviour, and after which nothing is found here. */
+export interface FoundFix {
+  readonly title: string;
+  readonly edits: readonly FixEdit[];
+}
+
+/** Code of one line, to be replaced: the column of its end is behind it. */
+export interface FixEdit extends FoundPlace {
+  readonly endColumn: number;
+  /** The text that must stand there: the name that is replaced. */
+  readonly replaced: string;
+  readonly text: string;
 }
 
 /** All that one scan of a snapshot found, by file, line, column, rule. */

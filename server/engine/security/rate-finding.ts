@@ -4,10 +4,15 @@ import { isOpen } from './reach/code-reaches.ts';
 import { type Confidence, confidences, severities, type Severity, type SourceKind } from './rules/rule.ts';
 
 /** Facts that severity and confidence follow from. */
-export interface RatedFacts extends Pick<RawFinding, 'severity' | 'confidence' | 'source' | 'path' | 'isChecked'> {
+export interface RatedFacts extends Pick<
+  RawFinding,
+  'severity' | 'confidence' | 'source' | 'path' | 'isChecked' | 'isSearchedFor' | 'sender'
+> {
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
   readonly isAside: boolean;
+  /** The file belongs to a setup for development, or is a script beside the program. */
+  readonly isOfDevelopment?: boolean;
   /** It is in the text of a file: whether its code runs does not matter. */
   readonly isText?: boolean;
 }
@@ -64,6 +69,11 @@ const bounds: readonly Bound[] = [
     reason: () => 'Only code that uses this package passes the value in: severity is medium at most.',
   },
   {
+    holds: ({ reach, source, isText }) => source === undefined && isText !== true && reach.entry?.type === 'package',
+    severity: 'medium',
+    reason: () => 'Only code that uses this package runs it: severity is medium at most.',
+  },
+  {
     holds: ({ reach, source }) =>
       source !== 'remote' && source !== 'page' && reach.entry !== undefined && !isOpen(reach.entry.type),
     severity: 'medium',
@@ -71,9 +81,33 @@ const bounds: readonly Bound[] = [
       `It is run by people who start the program (${reach.entry?.type} ${reach.entry?.name}): severity is medium at most.`,
   },
   {
+    holds: ({ source }) => source === 'database',
+    severity: 'medium',
+    reason: () => 'The value was stored before, and who may store it is not known: severity is medium at most.',
+  },
+  {
+    holds: ({ isOfDevelopment }) => isOfDevelopment === true,
+    severity: 'medium',
+    reason: () =>
+      'Its file belongs to a setup for development, or to scripts, by its name: severity is medium at most.',
+  },
+  {
     holds: ({ isChecked }) => isChecked === true,
     severity: 'medium',
     reason: () => 'On the way is a check that is not understood: severity is medium at most.',
+  },
+  {
+    holds: ({ isSearchedFor }) => isSearchedFor === true,
+    severity: 'medium',
+    reason: () => 'On the way it is searched for, and only one that is found goes on: severity is medium at most.',
+  },
+  {
+    holds: ({ sender }) => sender !== undefined,
+    severity: 'medium',
+    reason: ({ sender }) =>
+      sender === 'administrators'
+        ? 'Who sends it must be an administrator, as names in the code say: severity is medium at most.'
+        : 'Pages that the program itself shows send it: severity is medium at most.',
   },
   {
     holds: (facts) => unprovenSteps(facts.path) > 0 || isDoubtful(facts),

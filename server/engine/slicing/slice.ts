@@ -1,9 +1,9 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import { referenceTypes } from '../linking/file-links.ts';
 import { isEscape, typeOfUse } from '../linking/use-facts.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type {
   CertaintyLevel,
-  Doubt,
   LinkedSnapshot,
   SymbolNode,
   UnknownSiteRow,

@@ -16,7 +16,7 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = `6.${metricColumnsFormat}`;
+export const declarationFactsFormat = `7.${metricColumnsFormat}`;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;

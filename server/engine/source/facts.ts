@@ -91,17 +91,27 @@ export interface Declaration {
  * `now`: it is a call that runs when the file does. `never`: the file is no code. `types`: all names that it binds are
  * used as types, or not at all. `marked`: each of its names is marked as a type, or there is none. `metadata`: but for
  * uses by decorators, its names are types; `looseMetadata`: such uses exist only where types have no null. `names`: it
- * re-exports names whose meanings depend on another file.
+ * re-exports names whose meanings depend on another file. `exportedTypes` is the need of no import: it stands at an
+ * export that marks names as types, which importers of the file can use as nothing else.
  */
-export type ImportPurpose = 'later' | 'now' | 'never' | 'types' | 'marked' | 'metadata' | 'looseMetadata' | 'names';
+export type ImportPurpose =
+  | 'later'
+  | 'now'
+  | 'never'
+  | 'types'
+  | 'marked'
+  | 'metadata'
+  | 'looseMetadata'
+  | 'names'
+  | 'exportedTypes';
 
 /** A site of an import, as the rest of its file shows it. */
 export interface ImportNeed {
-  /** Position of the specifier, as that of an `ImportSite`; line 0 stands for all sites of the file. */
+  /** Position of the specifier, as that of an `ImportSite`, or of the export; line 0 stands for all sites of the file. */
   readonly line: number;
   readonly column: number;
   readonly purpose: ImportPurpose;
-  /** Of `metadata` and `names`: what the names are called in the module that they come from; `*` is the module itself. */
+  /** Of `metadata` and `names`: as the module that they come from calls them; `*` is the module itself. Of `exportedTypes`: as importers do. */
   readonly names?: readonly string[];
 }
 

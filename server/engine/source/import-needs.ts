@@ -11,6 +11,7 @@ const purposes: readonly ImportPurpose[] = [
   'metadata',
   'looseMetadata',
   'names',
+  'exportedTypes',
 ];
 
 /** A position is written as its distance from the one before, since needs come by position. */

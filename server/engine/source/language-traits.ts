@@ -43,7 +43,7 @@ export interface LanguageTraits {
  */
 const withoutCodeImports =
   'shellscript fish powershell bat makefile just cmake dockerfile pip-requirements sql graphql proto thrift prisma ' +
-  'terraform hcl bicep nix latex glsl hlsl wgsl asm solidity';
+  'terraform hcl bicep nix latex glsl hlsl wgsl asm solidity dockercompose go.mod go.sum';
 
 /** Bundlers have loaders for nearly everything, but for what another import system owns. */
 const neverLoadedByJavaScript = listed('python cython');

@@ -18,7 +18,7 @@ const STYLES = listed('css scss sass less stylus');
 
 /** Files of no language that are known to be prose or data; any other one may be a script, as `src/authors.rb` is. */
 const PROSE_OR_DATA =
-  /\.(?:txt|log|csv|tsv|lock|snap|golden|typed|po|pot)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$|(?:^|\/)(?:manifest\.in|cname|_headers|_redirects|_gitignore|\.(?:git-blame-ignore-revs|gitreview|gitkeep|keep|mailmap|nvmrc|(?:node|python|ruby)-version))$/i;
+  /\.(?:txt|log|csv|tsv|lock|snap|golden|typed|po|pot|map|rules|caddyfile)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$|(?:^|\/)\.husky\/[^/]+$|(?:^|\/)(?:caddyfile|manifest\.in|cname|_headers|_redirects|_gitignore|\.(?:[a-z]+(?<!python)rc|git-blame-ignore-revs|gitreview|gitkeep|keep|mailmap|nvmrc|(?:node|python|ruby)-version))$/i;
 
 /** @param language of the file, by VS Code's identifiers */
 export function importReading(language: string, path: string): ImportReading {
@@ -41,6 +41,14 @@ const IMPORT_MODULES = listed('astro mdx coffeescript civet livescript marko rio
 /** Reports whether files of the language may name exports of JavaScript modules in a way that is not read. */
 export function importsModules(language: string): boolean {
   return IMPORT_MODULES.has(language);
+}
+
+/** Languages that name modules of JavaScript by their paths: `#[wasm_bindgen(module = "/js/host.js")]`. */
+const NAME_PATHS = listed('rust');
+
+/** Reports whether files of the language may import modules of JavaScript, and have each one's path in their text. */
+export function namesModulePaths(language: string): boolean {
+  return NAME_PATHS.has(language);
 }
 
 /** Pages and templates: scripts in them may import modules, and are not read. */

@@ -1,6 +1,7 @@
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { hashBytes } from '../graph/calls/byte-index.ts';
+import type { FilledIn } from './filled-in.ts';
 
 const word = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
@@ -9,10 +10,28 @@ export function wordsIn(text: string): Uint32Array {
   return hashesOf(new Set(Array.from(text.matchAll(word), ([each]) => each)));
 }
 
-/** The same, with hashes of members (`hashOfMember`) that code in the text takes from something. */
-export function wordsWithMembers(text: string, members: ReadonlySet<string>): Uint32Array {
-  const words = Array.from(text.matchAll(word), ([each]) => each);
-  return hashesOf(new Set([...words, ...Array.from(members, (name) => `.${name}`)]));
+/** The same, with names that are marked by what stands before them. */
+export function wordsWith(text: string, marked: readonly string[]): Uint32Array {
+  return hashesOf(new Set([...Array.from(text.matchAll(word), ([each]) => each), ...marked]));
+}
+
+interface NamesOfPage extends Partial<FilledIn> {
+  /** Names that code takes from something (`hashOfMember`). */
+  readonly members?: ReadonlySet<string>;
+}
+
+export function markedNames({
+  members = new Set(),
+  code = '',
+  taken = '',
+  applied = new Set(),
+}: NamesOfPage): readonly string[] {
+  return [
+    ...Array.from(members, (name) => `.${name}`),
+    ...Array.from(code.matchAll(word), ([name]) => `{${name}`),
+    ...Array.from(taken.matchAll(word), ([name]) => `{.${name}`),
+    ...Array.from(applied, (name) => `|${name}`),
+  ];
 }
 
 function hashesOf(words: ReadonlySet<string>): Uint32Array {
@@ -24,13 +43,30 @@ export function hashOfWord(name: string): number {
   return hashBytes(bytes, 0, bytes.length);
 }
 
-const dot = encodeUtf8('.');
-
 /** Hash of a name behind a dot: no word has it. */
 export function hashOfMember(name: Uint8Array): number {
-  const bytes = new Uint8Array(name.length + 1);
-  bytes.set(dot);
-  bytes.set(name, 1);
+  return hashBehind('.', name);
+}
+
+/** Hash of a name that a template of Python looks up in a value. */
+export function hashOfFilledIn(name: Uint8Array): number {
+  return hashBehind('{', name);
+}
+
+/** Hash of a name that a template of Python may take from a value. */
+export function hashOfTaken(name: Uint8Array): number {
+  return hashBehind('{.', name);
+}
+
+/** Hash of the name of a statement or filter of a template of Python. */
+export function hashOfApplied(name: Uint8Array): number {
+  return hashBehind('|', name);
+}
+
+function hashBehind(mark: string, name: Uint8Array): number {
+  const bytes = new Uint8Array(name.length + mark.length);
+  bytes.set(encodeUtf8(mark));
+  bytes.set(name, mark.length);
   return hashBytes(bytes, 0, bytes.length);
 }
 

@@ -1,6 +1,8 @@
 import { compareTexts } from '../../base/compare-texts.ts';
+import { changedEdges } from './changed-edges.ts';
 import { type FolderDependency, foldersAdded } from './folder-dependencies.ts';
-import { cyclesOfStructure } from './structure-cycles.ts';
+import { type NumberedState, type NumberedStates, numberStates } from './numbered-states.ts';
+import { cyclesOfState } from './structure-cycles.ts';
 import type {
   Structure,
   StructureEdge,
@@ -40,15 +42,16 @@ export interface StructureDifference {
 export function compareStructures(from: Structure, to: Structure): StructureDifference {
   const unknown = new Set([...(from.header.unknown ?? []), ...(to.header.unknown ?? [])]);
   const isKnown = (part: StructurePart) => !unknown.has(part);
-  const cycles = isKnown('loads') ? changedCycles(from, to) : [[], []];
+  const states = numberStates(from, to);
+  const cycles = isKnown('loads') ? changedCycles(states) : [[], []];
   const findings = isKnown('findings') ? changedFindings(from, to) : [[], []];
-  const [edgesAdded, edgesRemoved] = changedEdges(from.edges, to.edges);
+  const [edgesAdded, edgesRemoved] = changedEdges(states);
   return {
-    nodesAdded: nodesMissing(to.nodes, from.nodes),
-    nodesRemoved: nodesMissing(from.nodes, to.nodes),
+    nodesAdded: nodesMissing(states.to, states.from),
+    nodesRemoved: nodesMissing(states.from, states.to),
     edgesAdded,
     edgesRemoved,
-    foldersAdded: foldersAdded(from.edges, to.edges),
+    foldersAdded: foldersAdded(states),
     cyclesAdded: cycles[0],
     cyclesRemoved: cycles[1],
     findingsAdded: findings[0],
@@ -60,44 +63,12 @@ export function compareStructures(from: Structure, to: Structure): StructureDiff
 
 type Changed<Item> = readonly [added: readonly Item[], removed: readonly Item[]];
 
-function nodesMissing(of: readonly StructureNode[], from: readonly StructureNode[]): StructureNode[] {
-  const known = new Set(from.map(({ id }) => id));
-  return of.filter(({ id }) => !known.has(id)).toSorted((a, b) => compareTexts(a.id, b.id));
+function nodesMissing({ nodes, ofNodes }: NumberedState, { isNode }: NumberedState): StructureNode[] {
+  return nodes.filter((_, at) => isNode[ofNodes[at]] === 0).toSorted((a, b) => compareTexts(a.id, b.id));
 }
 
-/** Targets of each source, with the types of the edges between them: an object a pair would take longer than all the rest. */
-type EdgeTypes = Map<string, Map<string, string | string[]>>;
-
-function changedEdges(from: readonly StructureEdge[], to: readonly StructureEdge[]): Changed<StructureEdge> {
-  const [before, after] = [edgeTypes(from), edgeTypes(to)];
-  return [edgesMissing(to, before), edgesMissing(from, after)];
-}
-
-function edgesMissing(edges: readonly StructureEdge[], known: EdgeTypes): StructureEdge[] {
-  const missing = edges.filter(({ source, target, type }) => !isAmong(known.get(source)?.get(target), type));
-  return missing.toSorted((a, b) => compareTexts(a.source, b.source) || compareTexts(a.target, b.target));
-}
-
-function edgeTypes(edges: readonly StructureEdge[]): EdgeTypes {
-  const found: EdgeTypes = new Map();
-  for (const { source, target, type } of edges) {
-    let targets = found.get(source);
-    if (targets === undefined) found.set(source, (targets = new Map()));
-    const known = targets.get(target);
-    targets.set(target, known === undefined ? type : [known, type].flat());
-  }
-  return found;
-}
-
-/** An edge whose type is not known equals any. */
-function isAmong(known: string | string[] | undefined, type: string): boolean {
-  if (known === undefined) return false;
-  if (type === '' || known === '' || known === type) return true;
-  return Array.isArray(known) && (known.includes(type) || known.includes(''));
-}
-
-function changedCycles(from: Structure, to: Structure): Changed<readonly string[]> {
-  const [before, after] = [cyclesOfStructure(from), cyclesOfStructure(to)];
+function changedCycles({ names, from, to }: NumberedStates): Changed<readonly string[]> {
+  const [before, after] = [cyclesOfState(names, from), cyclesOfState(names, to)];
   return [cyclesMissing(after, before), cyclesMissing(before, after)];
 }
 

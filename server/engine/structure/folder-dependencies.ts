@@ -1,7 +1,7 @@
 import { compareTexts } from '../../base/compare-texts.ts';
 import { stronglyConnectedComponents } from '../graph/strongly-connected.ts';
 import { loadOf } from './structure-cycles.ts';
-import type { StructureEdge } from './structure.ts';
+import { type NumberedEdges, type NumberedStates, numberOf, rowsBySource } from './numbered-states.ts';
 
 export interface FolderDependency {
   /** Path; `.` is the root. */
@@ -17,18 +17,32 @@ export interface FolderDependency {
  * Returns the pairs of folders of which the first needs the second only since. Those that close a cycle of folders come first, then those
  * with the most edges. For cycles those edges count that load at the start.
  */
-export function foldersAdded(from: readonly StructureEdge[], to: readonly StructureEdge[]): FolderDependency[] {
-  const before = new Set(pairsOf(from).keys());
-  const after = pairsOf(to);
-  const added = [...after].filter(([key]) => !before.has(key)).map(([, pair]) => pair);
+export function foldersAdded({ names, from, to }: NumberedStates): FolderDependency[] {
+  const folders = numberFolders(names);
+  const count = folders.paths.length;
+  const [before, after] = [pairsOf(from, folders), pairsOf(to, folders)];
+  const added = [...after.edges].filter(([pair]) => !before.edges.has(pair));
   if (added.length === 0) return [];
-  const components = componentsOf([...after.values()].filter(({ isLoaded }) => isLoaded));
+  const component = componentsOf(after.loaded, count);
   return added
-    .map(({ source, target, edges, isLoaded }) => {
-      const closesCycle = isLoaded && components.get(source) === components.get(target);
-      return { source, target, edges, closesCycle };
+    .map(([pair, edges]) => {
+      const [source, target] = [Math.floor(pair / count), pair % count];
+      const closesCycle = after.loaded.has(pair) && component[source] === component[target];
+      return { source: folders.paths[source], target: folders.paths[target], edges, closesCycle };
     })
     .toSorted(worstFirst);
+}
+
+interface Folders {
+  readonly paths: readonly string[];
+  /** Number of the folder by that of a name. */
+  readonly ofName: Uint32Array;
+}
+
+function numberFolders(names: readonly string[]): Folders {
+  const numbers = new Map<string, number>();
+  const ofName = Uint32Array.from(names, (name) => numberOf(folderOf(name), numbers));
+  return { paths: [...numbers.keys()], ofName };
 }
 
 function worstFirst(a: FolderDependency, b: FolderDependency): number {
@@ -36,27 +50,24 @@ function worstFirst(a: FolderDependency, b: FolderDependency): number {
   return byCycle || b.edges - a.edges || compareTexts(a.source, b.source) || compareTexts(a.target, b.target);
 }
 
-interface FolderPair {
-  readonly source: string;
-  readonly target: string;
-  edges: number;
-  /** One of the edges loads at the start. */
-  isLoaded: boolean;
+/** Pairs of folders: the number of the first, times how many folders there are, and the number of the second. */
+interface FolderPairs {
+  /** How many there are of a pair. */
+  readonly edges: ReadonlyMap<number, number>;
+  /** Pairs of which one loads at the start. */
+  readonly loaded: ReadonlySet<number>;
 }
 
-/** NUL is in no path. */
-function pairsOf(edges: readonly StructureEdge[]): Map<string, FolderPair> {
-  const pairs = new Map<string, FolderPair>();
-  for (const edge of edges) {
-    const [source, target] = [folderOf(edge.source), folderOf(edge.target)];
+function pairsOf({ sources, targets, edges }: NumberedEdges, { paths, ofName }: Folders): FolderPairs {
+  const [counts, loaded] = [new Map<number, number>(), new Set<number>()];
+  for (let row = 0; row < edges.length; row++) {
+    const [source, target] = [ofName[sources[row]], ofName[targets[row]]];
     if (source === target) continue;
-    const key = `${source}\0${target}`;
-    let pair = pairs.get(key);
-    if (pair === undefined) pairs.set(key, (pair = { source, target, edges: 0, isLoaded: false }));
-    pair.edges++;
-    pair.isLoaded ||= loadOf(edge) === 'start';
+    const pair = source * paths.length + target;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    if (loadOf(edges[row]) === 'start') loaded.add(pair);
   }
-  return pairs;
+  return { edges: counts, loaded };
 }
 
 function folderOf(path: string): string {
@@ -65,16 +76,9 @@ function folderOf(path: string): string {
 }
 
 /** Number of the strongly connected component by folder. */
-function componentsOf(pairs: readonly FolderPair[]): Map<string, number> {
-  const folders = [...new Set(pairs.flatMap(({ source, target }) => [source, target]))];
-  const numbers = new Map(folders.map((folder, number) => [folder, number]));
-  const bySource = Map.groupBy(pairs, ({ source }) => source);
-  const starts = new Uint32Array(folders.length + 1);
-  const targets = folders.flatMap((folder, number) => {
-    const of = (bySource.get(folder) ?? []).map(({ target }) => numbers.get(target) as number);
-    starts[number + 1] = starts[number] + of.length;
-    return of;
-  });
-  const { component } = stronglyConnectedComponents(folders.length, { starts, targets: Uint32Array.from(targets) });
-  return new Map(folders.map((folder, number) => [folder, component[number]]));
+function componentsOf(pairs: ReadonlySet<number>, count: number): Uint32Array {
+  const sources = Uint32Array.from(pairs, (pair) => Math.floor(pair / count));
+  const targets = Uint32Array.from(pairs, (pair) => pair % count);
+  const { starts, rows } = rowsBySource({ sources }, count);
+  return stronglyConnectedComponents(count, { starts, targets: rows.map((row) => targets[row]) }).component;
 }

@@ -1,26 +1,25 @@
 import { cyclesOf } from '../graph/cycles.ts';
-import { compareTexts } from '../../base/compare-texts.ts';
-import type { Structure, StructureEdge } from './structure.ts';
+import { type NumberedState, rowsBySource } from './numbered-states.ts';
+import type { StructureEdge } from './structure.ts';
 
 /**
  * Cycles of what is loaded when the program starts, nodes of each sorted; the largest cycle first. An edge that does not say when it
  * loads counts, unless its type says that it loads later or not at all.
  */
-export function cyclesOfStructure({ nodes, edges }: Structure): string[][] {
-  const ids = nodes.map(({ id }) => id).toSorted(compareTexts);
-  const numbers = new Map(ids.map((id, number) => [id, number]));
-  const counted = edges.filter(loadsAtStart).flatMap(({ source, target }) => {
-    const [from, to] = [numbers.get(source), numbers.get(target)];
-    return from === undefined || to === undefined || from === to ? [] : [[from, to] as const];
-  });
-  const starts = new Uint32Array(ids.length + 1);
-  for (const [from] of counted) starts[from + 1]++;
-  for (let node = 0; node < ids.length; node++) starts[node + 1] += starts[node];
-  const next = starts.slice();
-  const targets = new Uint32Array(counted.length);
-  for (const [from, to] of counted) targets[next[from]++] = to;
-  const { cycles } = cyclesOf(ids.length, { starts, targets });
-  return cycles.map((members) => Array.from(members, (node) => ids[node]));
+export function cyclesOfState(names: readonly string[], state: NumberedState): string[][] {
+  const { sources, targets, edges, isNode } = state;
+  const rows = new Uint32Array(edges.length);
+  let count = 0;
+  for (let row = 0; row < edges.length; row++) {
+    const [source, target] = [sources[row], targets[row]];
+    if (source !== target && isNode[source] === 1 && isNode[target] === 1 && loadsAtStart(edges[row]))
+      rows[count++] = row;
+  }
+  const counted = rows.subarray(0, count);
+  const ends = { sources: counted.map((row) => sources[row]), targets: counted.map((row) => targets[row]) };
+  const { starts, rows: bySource } = rowsBySource(ends, names.length);
+  const { cycles } = cyclesOf(names.length, { starts, targets: bySource.map((row) => ends.targets[row]) });
+  return cycles.map((members) => Array.from(members, (node) => names[node]));
 }
 
 export function loadOf({ load, type }: StructureEdge): 'start' | 'deferred' | 'never' {

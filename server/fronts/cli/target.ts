@@ -73,22 +73,22 @@ async function findPlace(session: CommandSession, project: OpenProject, text: st
   return { file, symbolId: symbol };
 }
 
-/** Path of the file of a component of Vue or Svelte, whose name no declaration has: `LinkedRecord` of `LinkedRecord.vue`. */
+/** Path of the file of a component of Vue or Svelte, whose name no declaration has: `LinkedRecord` of `LinkedRecord.vue`. Throws `ambiguous_symbol`. */
 export async function findComponent(
   session: CommandSession,
   project: OpenProject,
   name: string,
 ): Promise<string | undefined> {
-  const { names } = await session.ask('names.alike', { id: project.id, text: name });
-  const found = names.filter((path) => componentFile.exec(path)?.[1] === name);
+  const { components: found } = await session.ask('nodes.named', { id: project.id, ids: [], word: name });
   if (found.length > 1) throw ambiguous(`several components are called '${name}'`, found, 0);
   return found[0];
 }
 
-const componentFile = /([^/#]+)\.(?:vue|svelte)$/;
+/** A declaration of such a file is the type of a component of that name, where there is one. */
+const declarationFile = /\.d\.[cm]?ts$/;
 
 /**
- * A declaration of that name; where there is none, the component whose file has it.
+ * A declaration of that name; where there is none but in declaration files, the component that is called so.
  *
  * @param file that the declaration is in
  */
@@ -96,10 +96,12 @@ async function findByName(session: CommandSession, project: OpenProject, name: s
   const { symbols: found } = await session.ask('symbols.list', { id: project.id, name, file });
   const whole = found.filter(({ id }) => id.endsWith(`#${name}`));
   const candidates = file !== undefined && whole.length === 1 ? whole : found;
+  if (file === undefined && candidates.every((each) => declarationFile.test(each.file))) {
+    const component = await findComponent(session, project, name);
+    if (component !== undefined) return { file: component };
+  }
   if (candidates.length === 1) return { file: candidates[0].file, symbolId: candidates[0].id };
   if (candidates.length === 0) {
-    const component = file === undefined ? await findComponent(session, project, name) : undefined;
-    if (component !== undefined) return { file: component };
     const written = file === undefined ? name : `${file}#${name}`;
     throw await unknownName(session, project, 'symbol_not_found', `nothing in the index is called '${name}'.`, written);
   }

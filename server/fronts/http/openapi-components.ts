@@ -18,7 +18,8 @@ import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } 
 import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { memberPath } from '#protocol/members.ts';
-import { Finding, FindingStep, ScanScope, Security, Triage, triagePath } from '#protocol/security.ts';
+import { Finding, FindingStep, ScanScope, Security, Triage } from '#protocol/security.ts';
+import { triagePath } from '#protocol/triage.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
 import { CallerCount, SymbolEntry, Symbols } from '#protocol/symbols.ts';

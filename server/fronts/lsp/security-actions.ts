@@ -13,8 +13,8 @@ const commentMarks: readonly (readonly [names: RegExp, mark: string])[] = [
 const quotesOver = /`|'''|"""/;
 
 /**
- * Actions on findings: one shows the way, one takes the finding out by a comment that wants a reason. None changes the program: a
- * rewrite that keeps its behaviour is proven for no rule so far.
+ * Actions on findings: one mends it where a rule knows a rewrite that keeps the behaviour, one shows the way, one takes the finding out by a
+ * comment that wants a reason.
  */
 export function securityActions(
   view: FileView,
@@ -22,9 +22,24 @@ export function securityActions(
   commands: 'client' | 'server',
 ): CodeAction[] {
   return asked.flatMap((diagnostic) => [
+    ...fixAction(view, diagnostic),
     ...(commands === 'client' ? [showAction(view, diagnostic)] : []),
     ...ignoreAction(view, diagnostic),
   ]);
+}
+
+/** Nothing is offered where the code to be replaced is not there as it was scanned. */
+function fixAction(view: FileView, diagnostic: Diagnostic): CodeAction[] {
+  const fingerprint = fingerprintOf(diagnostic);
+  const fix = view.insight.findings().find((finding) => finding.fingerprint === fingerprint)?.fix;
+  if (fix === undefined || fix.edits.some(({ file }) => file !== view.place.file)) return [];
+  const edits = fix.edits.map(({ line, column, endColumn, text: newText }) => {
+    const range = view.rangeOf({ line, column, name: ' '.repeat(endColumn - column) });
+    return range && { range, newText };
+  });
+  if (!edits.every((edit) => edit !== undefined)) return [];
+  const edit = { changes: { [view.uri]: edits } };
+  return [{ title: fix.title, kind: 'quickfix', isPreferred: true, diagnostics: [diagnostic], edit }];
 }
 
 function showAction({ place }: FileView, diagnostic: Diagnostic): CodeAction {

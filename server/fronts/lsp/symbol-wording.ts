@@ -1,6 +1,5 @@
 /** Texts about symbols that people read in their editor. */
 import { callersPhrase } from '#protocol/caller-words.ts';
-import type { SymbolEdges } from '#protocol/callers.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { ReachCount } from './reach-counts.ts';
 import { reasonWords } from '#protocol/unknown-reasons.ts';
@@ -60,13 +59,6 @@ export function callersTooltip({ certainty, known, unknown, symbols = known }: C
   if (certainty === 'exact') return symbols === known ? undefined : `${phrase}.`;
   const sites = unknown === 0 ? '' : ` ${unknown} ${unknown === 1 ? 'site' : 'sites'} may add to them.`;
   return `At least ${phrase}.${sites} "Show Callers" lists them with the reasons.`;
-}
-
-/** The head of a list of callers. */
-export function claimText(found: SymbolEdges): string {
-  const { certainty, symbol } = found;
-  const text = `${callersPhrase(found, String)} of ${symbol.slice(symbol.indexOf('#') + 1)}`;
-  return certainty === 'exact' ? `${text}, exact` : `At least ${text}, ${certainty}`;
 }
 
 export function unknownText(reason: keyof typeof reasonWords): string {

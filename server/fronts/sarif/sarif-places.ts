@@ -13,7 +13,6 @@ export interface SarifPlace {
 
 /** A `location`, with the region where a line is known. */
 export function place({ file, line, column, endLine, endColumn, text }: SarifPlace): object {
-  const uri = file.split('/').map(percentEncoded).join('/');
   const region = {
     startLine: line,
     ...(column !== undefined && { startColumn: column }),
@@ -22,8 +21,13 @@ export function place({ file, line, column, endLine, endColumn, text }: SarifPla
     ...(text !== undefined && text !== '' && { snippet: { text } }),
   };
   return {
-    physicalLocation: { artifactLocation: { uri, uriBaseId: rootId }, ...(line !== undefined && { region }) },
+    physicalLocation: { artifactLocation: artifact(file), ...(line !== undefined && { region }) },
   };
+}
+
+/** An `artifactLocation`: where a file is, below the folder of the project. */
+export function artifact(file: string): object {
+  return { uri: file.split('/').map(percentEncoded).join('/'), uriBaseId: rootId };
 }
 
 /** A lone surrogate can't be percent-encoded. */

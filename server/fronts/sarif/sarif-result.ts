@@ -1,5 +1,5 @@
-import type { Finding, FindingStep } from '#protocol/security.ts';
-import { place, type SarifPlace } from './sarif-places.ts';
+import type { Finding, FindingPlace, FindingStep } from '#protocol/security.ts';
+import { artifact, place, type SarifPlace } from './sarif-places.ts';
 import { sarifLevels, securitySeverities } from './sarif-levels.ts';
 
 /** @param ruleIndex of its rule in the list of the driver */
@@ -11,8 +11,10 @@ export function sarifResult(finding: Finding, ruleIndex: number): object {
     level: sarifLevels[severity],
     message: { text: message },
     locations: [{ ...place({ ...spanOf(finding), text: finding.content }), ...around(finding) }],
+    ...(finding.places !== undefined && { relatedLocations: finding.places.map(related) }),
     partialFingerprints: { 'groundplanFinding/v1': fingerprint },
     ...(path.length > 1 && { codeFlows: [codeFlow(path, reach.reason)] }),
+    ...(finding.fix !== undefined && { fixes: [fixOf(finding.fix)] }),
     suppressions: suppressionsOf(finding),
     properties: {
       'security-severity': securitySeverities[severity],
@@ -22,6 +24,26 @@ export function sarifResult(finding: Finding, ruleIndex: number): object {
       reasons,
     },
   };
+}
+
+/** A further place that the same value reaches. */
+function related({ what, file, line, column }: FindingPlace, index: number): object {
+  return { id: index + 1, ...place({ file, line, column }), message: { text: `Reached by the same value: ${what}` } };
+}
+
+/** Files in the order of the edits. */
+function fixOf({ title, edits }: NonNullable<Finding['fix']>): object {
+  const artifactChanges = Array.from(
+    Map.groupBy(edits, ({ file }) => file),
+    ([file, changes]) => ({
+      artifactLocation: artifact(file),
+      replacements: changes.map(({ line: startLine, column: startColumn, endLine, endColumn, text }) => ({
+        deletedRegion: { startLine, startColumn, endLine, endColumn },
+        insertedContent: { text },
+      })),
+    }),
+  );
+  return { description: { text: title }, artifactChanges };
 }
 
 function spanOf({ file, line, column, endLine, endColumn }: Finding): SarifPlace {

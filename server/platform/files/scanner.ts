@@ -35,31 +35,47 @@ export interface ScannerParts {
  * Invariant: what is found depends on the workspace and the repository around it alone, never on the user's or the
  * machine's git configuration; nor on what lies elsewhere, once a link took the place of a folder.
  */
-export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): WorkspaceScanner {
-  const { listFolder = listFolderOfDisk, patience = new Patience() } = parts;
-  const memories = new Map<string, ScanMemory>();
+export class Scanner implements WorkspaceScanner {
+  readonly #policy: ScanPolicy;
+  readonly #listFolder: ListFolder;
+  readonly #patience: Patience;
+  readonly #memories = new Map<string, ScanMemory>();
 
-  function walkFrom(root: string, limits: ScanLimits, most = Infinity) {
-    const { entries, rules, repository, outer } = lookAtRoot(root);
+  constructor(policy: ScanPolicy, { listFolder = listFolderOfDisk, patience = new Patience() }: ScannerParts = {}) {
+    this.#policy = policy;
+    this.#listFolder = listFolder;
+    this.#patience = patience;
+  }
+
+  #walkFrom(root: string, limits: ScanLimits, most = Infinity) {
+    const { entries, rules, repository, outer } = this.#lookAtRoot(root);
     const memory = new ScanMemory(repository?.git, outer);
     if (repository) memory.addRepository(repository.git, repository.rules);
-    const walk = new FolderWalk({ root, limits, policy, listFolder, patience, memory, most });
+    const walk = new FolderWalk({
+      root,
+      limits,
+      policy: this.#policy,
+      listFolder: this.#listFolder,
+      patience: this.#patience,
+      memory,
+      most,
+    });
     walk.visitEntries('', entries, rules, (child) => walk.visitFolder(child, rules));
     if (rules.isExhausted) walk.skipped.push(TOO_MANY_PATTERNS);
     return { walk, memory };
   }
 
-  function scan(root: string, limits: ScanLimits): ScanResult {
-    memories.delete(root);
-    const { walk, memory } = walkFrom(root, limits);
-    remember(root, memory);
+  scan(root: string, limits: ScanLimits): ScanResult {
+    this.#memories.delete(root);
+    const { walk, memory } = this.#walkFrom(root, limits);
+    this.#remember(root, memory);
     return { files: walk.files, skipped: walk.skipped, directories: walk.directories };
   }
 
   /** A folder that cannot be read has nothing: the run itself says why. */
-  function exceeds(root: string, limits: ScanLimits, most: number): boolean {
+  exceeds(root: string, limits: ScanLimits, most: number): boolean {
     try {
-      walkFrom(root, limits, most);
+      this.#walkFrom(root, limits, most);
       return false;
     } catch (error) {
       if (error instanceof WalkExceeded) return true;
@@ -68,37 +84,39 @@ export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): Wor
     }
   }
 
-  function lookAtRoot(root: string): RootRules & { readonly entries: readonly FolderEntry[] } {
+  #lookAtRoot(root: string): RootRules & { readonly entries: readonly FolderEntry[] } {
     try {
-      return patience.over(() => {
-        const entries = listFolder(root);
-        return { entries, ...readRootRules(root, entries, policy) };
+      return this.#patience.over(() => {
+        const entries = this.#listFolder(root);
+        return { entries, ...readRootRules(root, entries, this.#policy) };
       });
     } catch (error) {
       throw scanError(root, error);
     }
   }
 
-  function rescan(
+  rescan(
     root: string,
     limits: ScanLimits,
     directories: readonly string[],
     known: ReadonlySet<string>,
   ): RescanResult | undefined {
-    const memory = memories.get(root);
+    const memory = this.#memories.get(root);
     if (!memory) return undefined;
-    const result = look({ root, limits, policy, listFolder, patience, memory }, directories, known);
-    if (!result) memories.delete(root);
+    const result = look(
+      { root, limits, policy: this.#policy, listFolder: this.#listFolder, patience: this.#patience, memory },
+      directories,
+      known,
+    );
+    if (!result) this.#memories.delete(root);
     return result;
   }
 
-  function remember(root: string, memory: ScanMemory): void {
-    memories.set(root, memory);
-    const [oldest] = memories.keys();
-    if (memories.size > REMEMBERED_ROOTS && oldest !== undefined) memories.delete(oldest);
+  #remember(root: string, memory: ScanMemory): void {
+    this.#memories.set(root, memory);
+    const [oldest] = this.#memories.keys();
+    if (this.#memories.size > REMEMBERED_ROOTS && oldest !== undefined) this.#memories.delete(oldest);
   }
-
-  return { scan, exceeds, rescan };
 }
 
 /** A whole scan finds out what became of a root that is not in its place, and waits out a shortage. */

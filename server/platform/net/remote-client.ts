@@ -2,8 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { isIP } from 'node:net';
 import { createGunzip } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import type { RemoteAnswer, RemoteClient, RemoteRequest } from '#server/app/ports/remote-client.ts';
-import { checkedLookup, type ResolveName, resolveBySystem } from './checked-lookup.ts';
+import type { RemoteAnswer, RemoteClient, RemoteListener, RemoteRequest } from '#server/app/ports/remote-client.ts';
+import { checkedLookup, type ResolveName, resolveBySystem, UnknownName } from './checked-lookup.ts';
+import { isEventStream, readEvents } from './read-events.ts';
 import { type ConnectionStage, openSocket } from './receiver-socket.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
 
@@ -26,6 +27,7 @@ export function createRemoteClient({
 }: RemoteClientParts = {}): RemoteClient {
   return {
     send: (request) => new Exchange(request, resolveName, rootCertificates).result,
+    follow: (request, listener) => new Exchange(request, resolveName, rootCertificates, listener).result,
   };
 }
 
@@ -36,9 +38,16 @@ class Exchange {
   readonly #given: RemoteRequest;
   readonly #timer: NodeJS.Timeout;
   readonly #sent: ClientRequest;
+  readonly #listener: RemoteListener | undefined;
   readonly #abort = () => this.#fail('connection');
 
-  constructor(given: RemoteRequest, resolveName: ResolveName, rootCertificates: string | undefined) {
+  constructor(
+    given: RemoteRequest,
+    resolveName: ResolveName,
+    rootCertificates: string | undefined,
+    listener?: RemoteListener,
+  ) {
+    this.#listener = listener;
     const { promise, resolve } = Promise.withResolvers<RemoteAnswer>();
     this.result = promise;
     this.#settle = resolve;
@@ -60,7 +69,7 @@ class Exchange {
     });
     this.#sent.once('response', (answer) => this.#read(answer));
     this.#sent.once('upgrade', () => this.#fail('broken'));
-    this.#sent.on('error', (error) => this.#fail(failureOf(error, stage())));
+    this.#sent.on('error', (error) => this.#fail(failureOf(error, stage(), isPlain)));
     given.signal.addEventListener('abort', this.#abort);
     if (given.signal.aborted) this.#abort();
     else this.#sent.end(given.body);
@@ -69,6 +78,7 @@ class Exchange {
   #read(answer: IncomingMessage): void {
     const { statusCode: status = 0, headers } = answer;
     if (status >= 300 && status < 400 && status !== 304) return this.#fail('redirect');
+    if (this.#listener !== undefined && isEventStream(answer)) return this.#follow(answer, this.#listener);
     const unpacked = unpack(answer);
     if (unpacked === undefined) return this.#fail('broken');
     const chunks: Uint8Array[] = [];
@@ -84,6 +94,16 @@ class Exchange {
     unpacked.once('end', () => {
       this.#end({ kind: 'answered', status, headers: flatHeaders(headers), body: Buffer.concat(chunks) });
     });
+  }
+
+  /** The answer is given at its beginning; the connection lasts as long as the stream. */
+  #follow(answer: IncomingMessage, listener: RemoteListener): void {
+    const { signal } = this.#given;
+    clearTimeout(this.#timer);
+    signal.removeEventListener('abort', this.#abort);
+    readEvents(answer, listener, signal, () => this.#sent.destroy());
+    const { statusCode: status = 0, headers } = answer;
+    this.#settle({ kind: 'answered', status, headers: flatHeaders(headers), body: new Uint8Array() });
   }
 
   #fail(reason: Failure): void {
@@ -123,8 +143,12 @@ function flatHeaders(headers: IncomingMessage['headers']): Record<string, string
 }
 
 /** A connection that is cut before an answer begins says nothing about the certificate, or about a fault of the remote. */
-function failureOf(error: NodeJS.ErrnoException, stage: ConnectionStage): Failure {
+function failureOf(error: NodeJS.ErrnoException, stage: ConnectionStage, isPlain: boolean): Failure {
+  if (error instanceof UnknownName) return 'unknown_name';
+  if (error.code === 'ECONNREFUSED') return 'not_listening';
   const isCut = error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code === 'ETIMEDOUT';
+  // A server that expects TLS answers plain http so.
+  if (isCut && isPlain && stage === 'open') return 'no_plain_http';
   if (isCut || stage === 'connecting') return 'connection';
   return stage === 'securing' ? certificateFailure(error.code ?? '') : 'broken';
 }

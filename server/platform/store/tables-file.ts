@@ -15,6 +15,7 @@ export type TablesName =
   | 'recording'
   | 'vectors'
   | 'findings'
+  | 'security-trend'
   | 'structures'
   | 'pushed';
 

@@ -1,6 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ThreadKind, WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports/workers.ts';
+import { inlineLess } from './inline-less.ts';
 
 /**
  * Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. From a limit of 2,048 on V8 lets a heap
@@ -12,7 +12,7 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
   analysis: 2048,
   prover: 3072,
   trend: 1024,
-  scan: 2048,
+  scan: 2000,
 };
 
 /**
@@ -30,20 +30,17 @@ const stackMb: Readonly<Record<ThreadKind, number>> = {
   scan: 128,
 };
 
-/**
- * How much V8's compiler may put into one function. A cold index is over before most of what the compiler makes of it pays:
- * a fifth of its CPU is compiling, and a third of what V8 allows by itself costs a tenth less in all, parsing and linking alike.
- */
-const compilerFlags = '--max-inlined-bytecode-size-cumulative=300';
+/** They link by themselves; the index thread knows when it does. */
+const linkingKinds: ReadonlySet<ThreadKind> = new Set(['scan', 'trend']);
 
 /** @param entries URL of the root module of each kind of thread */
 export function threadSpawner(
   entries: Readonly<Record<ThreadKind, URL>>,
   heapLimitMb: Readonly<Record<ThreadKind, number>> = usualHeapLimitMb,
 ): WorkerSpawner {
-  setFlagsFromString(compilerFlags);
   return {
     spawn: (kind, data, events) => {
+      if (linkingKinds.has(kind)) inlineLess();
       const worker = new Worker(entries[kind], {
         workerData: data,
         resourceLimits: {

@@ -6,6 +6,7 @@ import type { RequestCause } from './request-share.ts';
 
 export type SyncStep =
   | { readonly kind: 'outbox'; readonly id: string }
+  | { readonly kind: 'listen' }
   | { readonly kind: 'bring'; readonly projectId: string }
   | { readonly kind: 'poll'; readonly projectId: string };
 
@@ -21,10 +22,12 @@ export interface PlannedLink {
   readonly hasNews: boolean;
 }
 
-export const useOfStep = { outbox: 'outbox', bring: 'change', poll: 'poll' } as const satisfies Record<
-  SyncStep['kind'],
-  RequestCause
->;
+export const useOfStep = {
+  outbox: 'outbox',
+  listen: 'listen',
+  bring: 'change',
+  poll: 'poll',
+} as const satisfies Record<SyncStep['kind'], RequestCause>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -37,6 +40,7 @@ export function plausibleAtMs(atMs: number, nowMs: number, longestMs = dayMs): n
  * All steps, the earliest first; of those that are due what a person asked for comes before the rest.
  *
  * @param polls whether polls are made now
+ * @param listenAtMs when a stream of events is to be opened, if one is
  */
 export function plannedSteps(
   outbox: readonly Waiting[],
@@ -44,6 +48,7 @@ export function plannedSteps(
   tier: Tier,
   polls: boolean,
   nowMs: number,
+  listenAtMs?: number,
 ): readonly PlannedStep[] {
   const waiting = firstOfEachProject(outbox).map(({ id, nextAttemptAtMs }) => {
     return { step: { kind: 'outbox', id }, atMs: plausibleAtMs(nextAttemptAtMs, nowMs) } as const;
@@ -55,6 +60,8 @@ export function plannedSteps(
   const due = (polls ? links : []).map(({ projectId, nextPollAtMs }) => {
     return { step: { kind: 'poll', projectId }, atMs: plausibleAtMs(nextPollAtMs, nowMs, longestMs) } as const;
   });
-  const steps = [...waiting, ...news, ...due];
+  // Before the polls: what happens between the two is not missed.
+  const listen = polls && listenAtMs !== undefined ? [{ step: { kind: 'listen' }, atMs: listenAtMs } as const] : [];
+  const steps = [...waiting, ...listen, ...news, ...due];
   return steps.toSorted((left, right) => Math.max(left.atMs, nowMs) - Math.max(right.atMs, nowMs));
 }

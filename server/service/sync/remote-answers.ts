@@ -4,6 +4,9 @@ import type { ErrorCode } from '#protocol/errors.ts';
 /** Why no whole answer came. */
 export type RemoteFailure =
   | 'connection'
+  | 'unknown_name'
+  | 'not_listening'
+  | 'no_plain_http'
   | 'timeout'
   | 'certificate'
   | 'certificate_time'
@@ -24,6 +27,15 @@ export type RemoteVerdict =
 
 const failures: Readonly<Record<RemoteFailure, RemoteVerdict>> = {
   connection: again('remote_unreachable', 'No connection to the remote came to be, or it broke.'),
+  unknown_name: again(
+    'remote_unreachable',
+    'The host name of the remote is not known to this machine, or could not be looked up.',
+  ),
+  not_listening: again('remote_unreachable', 'Nothing listens at the address and port of the remote.'),
+  no_plain_http: again(
+    'remote_unreachable',
+    'The remote ended the connection without an answer: it may speak https there.',
+  ),
   timeout: again('remote_unreachable', 'The remote did not answer in time.'),
   certificate: badCertificate('The certificate of the remote is not valid.'),
   certificate_time: badCertificate(
@@ -47,6 +59,9 @@ export function verdictOnFailure(reason: RemoteFailure): RemoteVerdict {
 export function verdictOnAnswer(status: number, remoteCode: string | undefined, isForm: boolean): RemoteVerdict {
   if (status === 304) return { kind: 'unchanged' };
   const said = remoteCode === undefined ? `${status}` : `${status}, ${remoteCode}`;
+  // It is about this one request, and a place for it comes at no known time.
+  if (status === 429 && remoteCode === 'concurrency_limit_exceeded')
+    return refused('remote_refused', `The key has too many of these requests under way at the remote (${said}).`);
   if (status === 429)
     return { kind: 'limited', code: 'sync_limit_reached', message: `The remote has no request left (${said}).` };
   if (status >= 500) return faultOf(remoteCode, said);
@@ -70,7 +85,7 @@ function faultOf(code: string | undefined, said: string): RemoteVerdict {
 /** Every remote of this version has the paths that are asked for, or does not list the extension. */
 function notFound(code: string | undefined, said: string): RemoteVerdict {
   if (code === 'endpoint_not_found') {
-    const message = `The remote has no such path: it speaks another version of the API than v1 (${said}).`;
+    const message = `The remote has no such path: its address is another one, or it speaks another version of the API than v1 (${said}).`;
     return refused('remote_version', message);
   }
   if (!isOfProject(code)) return refusedSo(said);

@@ -2,9 +2,15 @@ import type { Tier } from '#protocol/keys.ts';
 import { quotaOf } from '../tiers.ts';
 import type { KnownLimits, LimitWindow } from './limit-headers.ts';
 
-/** Purposes of requests. The first three are made by themselves, the others because a person asked. */
-export const requestCauses = ['poll', 'change', 'outbox', 'command', 'query', 'snapshot'] as const;
-export type RequestCause = (typeof requestCauses)[number];
+/** Purposes of requests. The first four are made by themselves, the others because a person asked. */
+export type RequestCause = 'poll' | 'change' | 'outbox' | 'listen' | 'command' | 'query' | 'snapshot';
+
+const askedFor: ReadonlySet<RequestCause> = new Set(['command', 'query', 'snapshot']);
+
+/** Made without a person. */
+export function isByItself(cause: RequestCause): boolean {
+  return !askedFor.has(cause);
+}
 
 const sharesPerDay: Readonly<Record<Tier, number>> = { free: 30, pro: 2000, enterprise: 5000 };
 
@@ -34,17 +40,17 @@ export interface Spent {
  * share of the day and leaves a fifth of each window; nothing at all is sent while no request is left.
  */
 export function nextRequestAtMs(limits: KnownLimits, spent: Spent, cause: RequestCause, nowMs: number): number {
-  const isByItself = cause === 'poll' || cause === 'change' || cause === 'outbox';
+  const byItself = isByItself(cause);
   const windows = [limits.minute ?? assumedMinute(limits, spent, nowMs), limits.day];
-  const waits = windows.map((window) => (window === undefined ? nowMs : waitFor(window, isByItself, nowMs)));
-  if (isByItself && spent.today >= sharePerDay(limits)) waits.push(nextMidnightMs(nowMs));
+  const waits = windows.map((window) => (window === undefined ? nowMs : waitFor(window, byItself, nowMs)));
+  if (byItself && spent.today >= sharePerDay(limits)) waits.push(nextMidnightMs(nowMs));
   return Math.max(nowMs, ...waits);
 }
 
-function waitFor({ limit, remaining, resetsAtMs }: LimitWindow, isByItself: boolean, nowMs: number): number {
+function waitFor({ limit, remaining, resetsAtMs }: LimitWindow, byItself: boolean, nowMs: number): number {
   // A window that is whole again, or one of before the clock was set back.
   if (resetsAtMs <= nowMs || resetsAtMs - nowMs > dayMs) return nowMs;
-  const isLeft = isByItself ? remaining - 1 >= limit * reserve : remaining > 0;
+  const isLeft = byItself ? remaining - 1 >= limit * reserve : remaining > 0;
   return isLeft ? nowMs : resetsAtMs;
 }
 
@@ -58,6 +64,6 @@ export function utcDay(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
 }
 
-function nextMidnightMs(nowMs: number): number {
+export function nextMidnightMs(nowMs: number): number {
   return (Math.floor(nowMs / dayMs) + 1) * dayMs;
 }

@@ -32,6 +32,14 @@ export class Range {
   }
 }
 
+export class WorkspaceEdit {
+  readonly replaced: { readonly path: string; readonly text: string }[] = [];
+
+  replace(uri: URI, _: Range, text: string): void {
+    this.replaced.push({ path: uri.path, text });
+  }
+}
+
 export class Disposable {
   readonly dispose: () => void;
 
@@ -223,6 +231,10 @@ export const window = {
   withProgress: (_: object, task: () => unknown) => task(),
 };
 
+function lineOf(text: string | undefined, line: number): string {
+  return text?.split('\n')[line] ?? '';
+}
+
 export const workspace = {
   get isTrusted() {
     return scripted().isTrusted;
@@ -237,7 +249,16 @@ export const workspace = {
   }),
   openTextDocument: async (uri: URI) => {
     const provider = scripted().provider;
-    return { uri, text: provider?.provideTextDocumentContent(uri) };
+    const text = provider?.provideTextDocumentContent(uri);
+    return {
+      uri,
+      text,
+      getText: ({ start, end }: Range) => lineOf(text, start.line).slice(start.character, end.character),
+    };
+  },
+  applyEdit: async ({ replaced }: WorkspaceEdit) => {
+    scripted().written.push(...replaced);
+    return true;
   },
   onDidChangeConfiguration: () => ({ dispose: () => undefined }),
   registerTextDocumentContentProvider: (_: string, provider: { provideTextDocumentContent(uri: URI): string }) => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The file that both SDKs play, as `sdk/README.md` describes it. */
 export interface Scenario {
   readonly folders: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly committed: readonly string[];
   readonly clients: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly steps: readonly Step[];
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
 import { BuiltEngine } from '../built-engine.ts';
 import { buildProgram } from '../command-line.ts';
+import { git } from '../git-repository.ts';
 import { structureOf, withNumbers } from '../structures.ts';
 import { temporaryFolder, writeTree } from '../temporary-folder.ts';
 import { startFaultServer } from './fault-server.ts';
@@ -19,8 +20,9 @@ export interface Stage {
 export async function startStage(): Promise<Stage> {
   buildProgram();
   const root = temporaryFolder();
-  const { folders } = readScenario();
+  const { folders, committed } = readScenario();
   for (const [name, files] of Object.entries(folders)) writeTree(join(root, name), files);
+  for (const name of committed) commitAll(join(root, name));
   const places = Object.fromEntries(Object.keys(folders).map((name) => [name, join(root, name)]));
   const [faults, receiver] = await Promise.all([startFaultServer(), startReceiver()]);
   // Before the engine, whose record is the one that programs of the tests find.
@@ -49,6 +51,12 @@ export async function startStage(): Promise<Stage> {
       await remote.dispose();
     },
   };
+}
+
+function commitAll(folder: string): void {
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message', 'All');
 }
 
 /** A project of the remote, with a structure of its main branch and a newer one of another. */

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { structureDeltaMediaType } from '#protocol/structure-lines.ts';
 import type { Tier } from '#protocol/keys.ts';
-import type { RemoteAnswer, RemoteClient, RemoteRequest } from '#server/app/ports/remote-client.ts';
+import type { RemoteAnswer, RemoteClient, RemoteListener, RemoteRequest } from '#server/app/ports/remote-client.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { RateLimiter } from '#server/service/rate-limiter.ts';
 import { quotaOf } from '#server/service/tiers.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { keepSnapshot } from './held-snapshots.ts';
+import { type Answered, invalid, notFound, refusal, shown, stream, success } from './model-answers.ts';
 import { graphOfModel } from './model-graph.ts';
+import { eventStream, OpenStreams } from './open-streams.ts';
 
 export interface HeldProject {
   readonly id: string;
@@ -43,12 +45,6 @@ export interface Received {
   readonly status: number;
 }
 
-interface Answered {
-  readonly status: number;
-  readonly value: unknown;
-  readonly headers?: Record<string, string>;
-}
-
 const key = 'sk_live_of_the_remote';
 
 /**
@@ -80,6 +76,7 @@ export class ModelRemote implements RemoteClient {
   readonly #limiter = new RateLimiter();
   readonly #days = new Map<string, number>();
   readonly #answers = new Map<string, Answered>();
+  readonly #streams = new OpenStreams();
 
   constructor(clock: FakeClock, tier: Tier = 'enterprise') {
     this.clock = clock;
@@ -121,6 +118,31 @@ export class ModelRemote implements RemoteClient {
     project.status = 'indexed';
   }
 
+  get openStreams(): number {
+    return this.#streams.size;
+  }
+
+  /** Sends an event about a project to whoever follows. */
+  publish(type: string, projectId: string): void {
+    this.say(JSON.stringify({ type, timestamp: new Date(this.nowMs).toISOString(), data: { projectId } }));
+  }
+
+  say(data: string): void {
+    this.#streams.say(data);
+  }
+
+  /** The network cuts them, or the server ends. */
+  cutStreams(): void {
+    this.#streams.cut();
+  }
+
+  async follow(request: RemoteRequest, listener: RemoteListener): Promise<RemoteAnswer> {
+    const answer = await this.send(request);
+    const isStream = answer.kind === 'answered' && answer.headers['content-type'] === eventStream;
+    if (isStream && !request.signal.aborted) this.#streams.open(listener, request.signal);
+    return answer;
+  }
+
   async send(request: RemoteRequest): Promise<RemoteAnswer> {
     await Promise.resolve();
     if (request.signal.aborted) return { kind: 'failed', reason: 'connection' };
@@ -158,7 +180,8 @@ export class ModelRemote implements RemoteClient {
     const repeated = this.hasIdempotency ? request.headers['idempotency-key'] : undefined;
     const before = repeated === undefined ? undefined : this.#answers.get(repeated);
     if (before !== undefined) return before;
-    const answered = this.#route(request);
+    const isStream = request.url.endsWith('/api/v1/events') && this.extensions?.includes('events') === true;
+    const answered = isStream ? stream : this.#route(request);
     if (repeated !== undefined) this.#answers.set(repeated, answered);
     return answered;
   }
@@ -285,24 +308,4 @@ export class ModelRemote implements RemoteClient {
     };
     this.received.push({ ...received, ...(idempotencyKey !== undefined && { idempotencyKey }) });
   }
-}
-
-function shown({ id, name, description, createdAt, indexedAt, status }: HeldProject) {
-  return { id, name, description, createdAt, ...(indexedAt !== undefined && { indexedAt }), status };
-}
-
-function success(data: unknown): Answered {
-  return { status: 200, value: { success: true, data } };
-}
-
-function refusal(code: string) {
-  return { success: false, error: 'In words.', code };
-}
-
-function invalid(code: string): Answered {
-  return { status: 400, value: refusal(code) };
-}
-
-function notFound(code: string): Answered {
-  return { status: 404, value: refusal(code) };
 }

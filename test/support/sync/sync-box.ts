@@ -51,9 +51,12 @@ export function linesOf(id: string, edges: readonly string[] = []): string {
     { length: 100 },
     (_, file) => `{"kind":"node","id":"src/${id}-${file * file}.ts","type":"file"}`,
   );
-  return [`{"tool":"groundplan"}`, ...nodes, ...edges.map((edge) => JSON.stringify({ kind: 'edge', edge })), ''].join(
-    '\n',
-  );
+  return [
+    `{"tool":"groundplan"}`,
+    ...nodes,
+    ...edges.map((edge) => JSON.stringify({ kind: 'edge', source: edge })),
+    '',
+  ].join('\n');
 }
 
 const structure = (lines: string): LeavingStructure => {

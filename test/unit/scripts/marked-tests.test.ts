@@ -12,9 +12,7 @@ const leftOut = it['skip'];
 leftOut('They are left out [§4]', () => undefined);
 `;
 
-describe('The list of marked tests', function listing() {
-  this.timeout(60_000);
-
+describe('The list of marked tests', () => {
   it('has their marks, and none of a test that is skipped', () => {
     const folder = temporaryFolder();
     writeTree(folder, { 'rules.cjs': source });

@@ -11,6 +11,7 @@ describe('The files of a certificate', () => {
     const material = readTlsFiles({ cert, key });
     assert.match(Buffer.from(material.cert).toString(), /BEGIN CERTIFICATE/);
     assert.match(Buffer.from(material.key).toString(), /PRIVATE KEY/);
+    assert.equal(new Date(material.endsAtMs).toISOString(), '2126-10-29T11:26:24.000Z');
   });
 
   for (const [title, files, message] of [

@@ -52,7 +52,7 @@ export function trendChart(points: readonly LinePoint[], words: TrendWords, room
   );
   const placed = points.map((point, index): Placed => ({ point, x: left + across[index], y: yOf(point.value) }));
   const grid = ticks.flatMap((tick): Shape[] => [
-    line({ x: left, y: yOf(tick) }, { x: left + width, y: yOf(tick) }),
+    line({ x: left, y: yOf(tick) }, { x: left + width, y: yOf(tick) }, tick === 0 ? 'axis' : 'tick'),
     text(words.numberText(tick), { x: left - 6, y: yOf(tick) + 4 }, 'end'),
   ]);
   return {
@@ -153,6 +153,8 @@ function text(given: string, at: Point, anchor: 'start' | 'middle' | 'end'): Sha
 
 const strokes = {
   axis: { paint: 'groundBorder', width: 1 },
+  // In themes of high contrast borders are as bright as the line.
+  tick: { paint: 'groundBorder', width: 1, opacity: 0.4 },
   release: { paint: 'muted', width: 1, dash: [2, 3] },
   line: { paint: 'edgeOut', width: 2 },
 } as const;

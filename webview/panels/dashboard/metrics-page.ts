@@ -9,6 +9,8 @@ export function createMetricsPage(context: PanelContext): HTMLElement {
     t: createTranslate({}),
     language: 'en',
     heading: 'h2',
+    // The page is in English, as the sentences of the answers are.
+    reasonsOf: ({ reasons = [] }) => reasons,
     openWord: 'Show on the drawing',
     open({ file }) {
       store.dispatch({ kind: 'mode', mode: 'map' });

@@ -1,8 +1,10 @@
 import type { View } from '#protocol/view.ts';
+import { nameOf } from '#webview/charts/describe.ts';
+import { isRefusal } from '../../bridge/bridge.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { unresolvedNode } from '../../state/node-ids.ts';
+import { labelOf, unresolvedNode } from '../../state/node-ids.ts';
 import type { CycleLoad } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import { legendParts } from '../legend/create-legend.ts';
@@ -13,8 +15,16 @@ import { unresolvedDetails } from './unresolved-details.ts';
 
 /** Returns the panel of the selection, and of the reasons why it is connected. */
 export function createDetails(context: PanelContext): HTMLElement {
-  const arrivals = new Arrivals();
   const root = element('div', { class: 'gp-details' });
+  /** The mark that was picked last on a drawing that had it. */
+  let lastDrawn: string | undefined;
+  const arrivals: Arrivals = new Arrivals((error) => {
+    const { selection } = context.store.get().view;
+    if (selection?.kind !== 'mark' || !isGone(error)) return false;
+    arrivals.restart();
+    replaceContent(root, ...goneDetails(selection.id, lastDrawn === selection.id));
+    return true;
+  });
   watch(
     context.store,
     ({ session, view, drawing }) => [view.selection, drawing, view.focus, session.state === 'open'] as const,
@@ -27,6 +37,8 @@ export function createDetails(context: PanelContext): HTMLElement {
       if (selection === undefined) {
         return replaceContent(root, ...nothingPicked(drawing.view, context.store.get().view.cycleLoad));
       }
+      if (selection.kind === 'mark' && drawing.view.marks.some(({ id }) => id === selection.id))
+        lastDrawn = selection.id;
       const content =
         selection.kind === 'mark'
           ? markDetails(context, arrivals, selection.id)
@@ -35,6 +47,22 @@ export function createDetails(context: PanelContext): HTMLElement {
     },
   );
   return root;
+}
+
+function isGone(error: unknown): boolean {
+  return isRefusal(error, 'symbol_not_found') || isRefusal(error, 'path_not_found');
+}
+
+/** @param wasDrawn an earlier drawing of this page had it */
+function goneDetails(id: string, wasDrawn: boolean): HTMLElement[] {
+  const text = wasDrawn
+    ? 'It was removed or renamed.'
+    : 'It is not in the index: it was removed or renamed, or it is ignored, too large, or of a language that is not read.';
+  return [
+    element('h2', { class: 'gp-details-title' }, labelOf(id)),
+    element('p', { class: 'gp-path' }, nameOf(id)),
+    element('p', { class: 'gp-quiet' }, text),
+  ];
 }
 
 function arrowDetails(target: string): typeof edgeDetails {

@@ -57,7 +57,7 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
       { class: 'gp-quiet' },
       `Cycles are those of ${cycleLoadWords(cycleLoad)}. `,
       'Sizes are lines of code (LOC), without blank lines and comments. ',
-      'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
+      'Who depends stands above what it depends on, or left of it in the same row. No import that is read connects what is called unconnected: its place says nothing. A box with a header is unfolded: its content stands in it. ',
       'Arrows join neighbours; pick a box to see all of its own.',
     ),
   ];

@@ -141,8 +141,8 @@ function notesOf(parts: MetricsParts): HTMLElement {
   const root = element('div', { class: 'gp-mx-notes' });
   watch(
     store,
-    ({ failures, measured }) => [failures.files, measured.reasons] as const,
-    ([failure, reasons = []]) => {
+    ({ failures, measured }) => [failures.files, measured.reasons, measured.doubts] as const,
+    ([failure, reasons, doubts]) => {
       const problem =
         failure === undefined
           ? []
@@ -150,7 +150,11 @@ function notesOf(parts: MetricsParts): HTMLElement {
               element('p', { class: 'gp-problem' }, failure.message),
               textButton(t('Try again'), () => parts.retry('files'), { 'data-key': 'again' }),
             ];
-      replaceContent(root, ...problem, ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)));
+      replaceContent(
+        root,
+        ...problem,
+        ...parts.reasonsOf({ reasons, doubts }).map((reason) => element('p', { class: 'gp-quiet' }, reason)),
+      );
       root.hidden = root.childElementCount === 0;
     },
   );

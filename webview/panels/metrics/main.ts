@@ -1,4 +1,5 @@
 /** The metrics, in a panel of the editor. */
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import { beginViewPage } from '../editor/begin-view-page.ts';
 import { createMeasuredPage } from './measured-page.ts';
 
@@ -10,6 +11,7 @@ beginViewPage({
       t,
       language,
       heading: 'h1',
+      reasonsOf: (answer) => reasonTexts(answer, t),
       openWord: t('Open'),
       open: (place) => context.openCode?.(place),
     }),

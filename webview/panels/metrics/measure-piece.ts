@@ -41,8 +41,8 @@ export async function measurePiece(
         { detail: 'history,hotspots,architecture', top: startMax },
         signal,
       );
-      const { hotspots: start, architecture, reasons } = first;
-      return { files, start, architecture, reasons };
+      const { hotspots: start, architecture, reasons, doubts } = first;
+      return { files, start, architecture, reasons, doubts };
     }
     case 'faults': {
       const { hotspots } = await measure({ limit: 1, detail: 'hotspots', order: 'faults', top: hotspotsMax }, signal);
@@ -62,8 +62,8 @@ export async function measurePiece(
     }
     case 'trend': {
       const within = subject === '' ? {} : { within: subject };
-      const { trend, reasons = [] } = await measure({ limit: 1, detail: 'trend', ...within }, signal);
-      return { trend: { points: [], pending: 0, ...trend, within: subject, reasons } };
+      const { trend, reasons = [], doubts } = await measure({ limit: 1, detail: 'trend', ...within }, signal);
+      return { trend: { points: [], pending: 0, ...trend, within: subject, reasons, doubts } };
     }
     case 'detail': {
       const { function: detail } = await measure({ limit: 1, symbol: subject }, signal);

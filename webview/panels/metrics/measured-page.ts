@@ -11,7 +11,7 @@ import { firstState, type MetricsAction, type MetricsState, reduceMetrics } from
 
 type PageContext = Pick<PanelContext, 'store' | 'bridge' | 'copy' | 'link' | 'save'>;
 
-export type MetricsPageParts = Pick<MetricsParts, 't' | 'language' | 'heading' | 'open' | 'openWord'>;
+export type MetricsPageParts = Pick<MetricsParts, 't' | 'language' | 'heading' | 'open' | 'openWord' | 'reasonsOf'>;
 
 /** The metrics of the project that is looked at, of its newest index; what is shown of them is in the address. */
 export function createMeasuredPage(

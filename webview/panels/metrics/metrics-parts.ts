@@ -1,3 +1,4 @@
+import type { Reasoned } from '#protocol/doubt-words.ts';
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { MetricsView } from '../../state/metrics-view.ts';
 import type { Store } from '../../state/store.ts';
@@ -30,6 +31,8 @@ export interface MetricsParts {
   open(place: MetricsPlace): void;
   /** Label of the button for `open`. */
   readonly openWord: string;
+  /** Why an answer lacks something, in the language of the page. */
+  reasonsOf(answer: Reasoned): readonly string[];
   /** Asks again for what failed. */
   retry(piece: MetricsPiece): void;
   /** Code of the project. */

@@ -1,4 +1,5 @@
 import type { Clones } from '#protocol/clones.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { FunctionDetail, FunctionMetrics } from '#protocol/function-metrics.ts';
 import type { ChangePair, Hotspot } from '#protocol/hotspots.ts';
 import type { ArchitectureMetrics, FileMetrics, Metrics, MetricsSummary } from '#protocol/metrics.ts';
@@ -17,6 +18,7 @@ export interface MeasuredTrend extends Trend {
   readonly within: string;
   /** Why it is missing or not whole. */
   readonly reasons: readonly string[];
+  readonly doubts?: readonly Doubt[];
   /** Whether no more is asked for, though commits are missing. */
   readonly isGivenUp?: boolean;
 }
@@ -36,6 +38,7 @@ export interface Measured {
   readonly start?: readonly Hotspot[];
   /** Why the history is missing or not whole. */
   readonly reasons?: readonly string[];
+  readonly doubts?: readonly Doubt[];
   /** The most complex first. */
   readonly functions?: readonly FunctionMetrics[];
   readonly clones?: Clones;

@@ -81,6 +81,7 @@ function complexList(
   const note = failure?.message ?? why;
   const again = textButton(t('Try again'), () => parts.retry('past'), { 'data-key': 'again' });
   const items = files
+    .filter(({ functions }) => functions > 0)
     .toSorted((a, b) => b.cognitive - a.cognitive)
     .slice(0, startMax)
     .map((file) => complexItem(parts, file));
@@ -119,7 +120,12 @@ function hotspotItem(
 }
 
 function complexItem(parts: MetricsParts, { file, cognitive, codeLines, functions }: FileMetrics): HTMLElement {
-  const reason = parts.t('Cognitive complexity {0} in {1} lines and {2} functions.', cognitive, codeLines, functions);
+  const reason = parts.t(
+    'Cognitive complexity {0}; lines of code: {1}; functions: {2}.',
+    cognitive,
+    codeLines,
+    functions,
+  );
   return element('li', {}, ...fileHead(parts, file), element('p', {}, reason));
 }
 

@@ -80,7 +80,8 @@ function saidOf(parts: MetricsParts): HTMLElement[] {
   const trend = shownTrend(state);
   if (trend === undefined) return [prose(t('Measuring…'))];
   const { isGivenUp = false } = trend;
-  const reasons = trend.reasons.filter((reason) => measured.reasons?.includes(reason) !== true);
+  const shown = new Set(parts.reasonsOf(measured));
+  const reasons = parts.reasonsOf(trend).filter((reason) => !shown.has(reason));
   return [prose(trendSentence(parts, trend)), ...(isGivenUp ? [again] : []), ...reasons.map((reason) => prose(reason))];
 }
 

@@ -49,10 +49,10 @@ export function createOverview(context: PanelContext, hide: () => void, links: H
         body,
         hint(),
         tourSection(context, arrivals),
+        cycles(context, arrivals, snapshot),
         ...(whole === undefined ? [] : [parts(context, whole)]),
         hubs(context, view),
         entryPointsSection(context, arrivals, snapshot),
-        cycles(context, arrivals, snapshot),
         leftOut(context, arrivals, whole ?? view, snapshot, skipped),
       );
     },

@@ -2,11 +2,14 @@ import type { Tour, TourStop } from '#protocol/tour.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
 import { codeExcerpt } from '../code/code-excerpt.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { row, section } from './overview-parts.ts';
 
 const linesShown = 12;
+/** The sections below stay in sight. */
+const stopsShown = 3;
 
 /**
  * Returns a reading tour for a user who is new to the project. Requested once a project, not with each snapshot: a save
@@ -19,7 +22,7 @@ export function tourSection(context: PanelContext, arrivals: Arrivals): HTMLElem
   const place = arrivals.place(`tour ${id}`, load, ({ stops, reasons }: Tour) => [
     stops.length === 0
       ? element('p', { class: 'gp-quiet' }, 'There is no code here that could be read.')
-      : element('ol', { class: 'gp-list gp-tour' }, ...stops.map((stop) => stopItem(context, arrivals, id, stop))),
+      : longList(stops, stopsShown, (stop) => stopItem(context, arrivals, id, stop), 'gp-list gp-tour', 'ol'),
     ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
   ]);
   return section('Where to begin', place);

@@ -121,13 +121,13 @@ export class SecurityAsking {
   }
 
   async #readEachPage(question: SecurityQuestion, signal: AbortSignal): Promise<Security> {
-    const first = await this.#ask({ ...question, limit: firstPage }, signal);
+    const first = await this.#ask({ ...question, limit: firstPage, trend: 'include' }, signal);
     this.#store.dispatch({ kind: 'scanned', answer: first });
     let cursor = first.nextCursor;
     for (let page = 1; cursor !== undefined && page < pagesMax; page++) {
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
       const answer = await this.#ask({ ...question, limit: nextPage, cursor }, signal);
-      this.#store.dispatch({ kind: 'more', answer: { ...answer, fixed: first.fixed } });
+      this.#store.dispatch({ kind: 'more', answer: { ...answer, fixed: first.fixed, trend: first.trend } });
       cursor = answer.nextCursor;
     }
     return first;

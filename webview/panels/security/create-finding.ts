@@ -2,10 +2,12 @@ import type { Finding } from '#protocol/security.ts';
 import { labelledButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
+import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
 import { prose } from '../metrics/prose.ts';
 import { createPath } from './create-path.ts';
 import { createTriage } from './create-triage.ts';
+import { fixDifference } from './fix-difference.ts';
 import { findingTags } from './finding-row.ts';
 import { placeLink, placeText } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
@@ -118,6 +120,8 @@ function factsOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
   const classes = [...cwe, ...owasp];
   return [
     ...section(parts, t('What to do'), remediation === undefined ? [] : [prose(remediation)]),
+    ...section(parts, t('A rewrite that mends it'), fixDifference(parts, finding)),
+    ...section(parts, t('Further places that the same value reaches'), furtherPlaces(parts, finding)),
     ...section(
       parts,
       t('Why this severity and confidence'),
@@ -141,6 +145,20 @@ function factsOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
       class: 'gp-button gp-framed',
       'data-key': 'copy',
     }),
+  ];
+}
+
+const placesAtOnce = 10;
+
+/** A decision about the finding is one about each of them. */
+function furtherPlaces(parts: SecurityParts, { places = [], furtherPlaces: count = 0 }: Finding): HTMLElement[] {
+  if (places.length === 0) return [];
+  const item = ({ what, ...place }: (typeof places)[number]) =>
+    element('li', {}, placeLink(parts, place), element('code', { class: 'gp-quiet' }, what));
+  const rest = count - places.length;
+  return [
+    longList(places, placesAtOnce, item, 'gp-sc-plain-list'),
+    ...(rest > 0 ? [element('p', { class: 'gp-quiet' }, parts.t('and {0} more', rest))] : []),
   ];
 }
 

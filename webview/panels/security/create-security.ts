@@ -8,6 +8,7 @@ import { createList } from './create-list.ts';
 import { createScanning } from './create-scanning.ts';
 import { createScope } from './create-scope.ts';
 import { createSummary } from './create-summary.ts';
+import { createTrend } from './create-trend.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { type StepWalk, stepWalk } from './walk-steps.ts';
 
@@ -30,6 +31,7 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
     { class: 'gp-whole-head gp-sc-head' },
     element('div', { class: 'gp-sc-heading' }, element(heading, {}, t('Security')), createSummary(parts)),
     createScope(parts),
+    createTrend(parts),
     createScanning(parts),
     notesOf(parts),
     filters,

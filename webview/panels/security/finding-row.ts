@@ -26,11 +26,14 @@ function reachText({ entryPoint, reason }: Finding['reach']): string {
 }
 
 /** Words that set a finding apart from a plain, open one. */
-export function findingTags(t: Translate, { isNew, triage, suppressed }: Finding): HTMLElement[] {
+export function findingTags(t: Translate, { isNew, triage, suppressed, furtherPlaces = 0 }: Finding): HTMLElement[] {
   const words = [
     ...(isNew === true ? [t('New')] : []),
     ...(triage === undefined || triage.state === 'open' ? [] : [triageWord(t, triage.state)]),
     ...(suppressed === undefined ? [] : [t('Suppressed')]),
+    ...(furtherPlaces === 0
+      ? []
+      : [furtherPlaces === 1 ? t('1 further place') : t('{0} further places', furtherPlaces)]),
   ];
   return words.map((word) => element('span', { class: 'gp-tag' }, word));
 }

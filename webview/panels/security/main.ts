@@ -12,6 +12,10 @@ beginViewPage({
       heading: 'h1',
       openWord: t('Open'),
       open: (place) => context.openCode?.(place),
+      applyFix(fingerprint) {
+        const { project } = context.store.get().view;
+        if (project !== undefined) port.post({ kind: 'applyFix', project, fingerprint });
+      },
       follow(place) {
         const { project } = context.store.get().view;
         port.post({

@@ -11,7 +11,10 @@ import { firstState, reduceSecurity, type SecurityAction, type SecurityState } f
 
 type PageContext = Pick<PanelContext, 'store' | 'bridge' | 'copy' | 'link'>;
 
-export type SecurityPageParts = Pick<SecurityParts, 't' | 'language' | 'heading' | 'open' | 'openWord' | 'follow'>;
+export type SecurityPageParts = Pick<
+  SecurityParts,
+  't' | 'language' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'
+>;
 
 /** The findings of the project that is looked at, of its newest index; what is shown of them is in the address. */
 export function createScannedPage(context: PageContext, parts: SecurityPageParts): HTMLElement {

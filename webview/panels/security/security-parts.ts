@@ -15,6 +15,8 @@ export interface SecurityQuestion {
   readonly suppressed?: 'exclude' | 'include';
   /** Only this finding. */
   readonly fingerprint?: string;
+  /** With the counts of earlier scans. */
+  readonly trend?: 'include';
   /** With the path of each finding. */
   readonly detail?: 'full';
   readonly limit?: number;
@@ -65,6 +67,8 @@ export interface SecurityParts {
   readonly follow?: (place: SecurityPlace) => void;
   /** Label of the button for `open`. */
   readonly openWord: string;
+  /** Has the editor write the rewrite that mends a finding; absent where there is no editor. */
+  readonly applyFix?: (fingerprint: string) => void;
   /** Asks again for what failed, or was stopped. */
   retry(piece: SecurityPiece): void;
   /** How far the scan under way is; undefined where none is, or it is not known. */

@@ -149,7 +149,7 @@ GET_METRICS = Operation(
 GET_SECURITY = Operation(
     "GET",
     "/api/v1/projects/{id}/security",
-    ("severity", "confidence", "category", "reach", "file", "rule", "fingerprint", "base", "triage", "suppressed", "detail", "limit", "cursor"),
+    ("severity", "confidence", "category", "reach", "file", "rule", "fingerprint", "base", "triage", "suppressed", "trend", "detail", "limit", "cursor"),
     None,
 )
 GET_TRIAGE = Operation(

@@ -64,6 +64,9 @@ __all__ = [
     "FileMetricsHistory",
     "FileMetricsHistoryCoChanged",
     "Finding",
+    "FindingFix",
+    "FindingFixEdits",
+    "FindingPlaces",
     "FindingReach",
     "FindingReachEntryPoint",
     "FindingStep",
@@ -89,6 +92,7 @@ __all__ = [
     "GetSecurityReach",
     "GetSecuritySeverity",
     "GetSecuritySuppressed",
+    "GetSecurityTrend",
     "GetSecurityTriage",
     "GetViewCycleLoad",
     "GetViewCycleTypes",
@@ -99,6 +103,7 @@ __all__ = [
     "Graph",
     "GraphCertainty",
     "GraphCertaintyDependents",
+    "GraphCertaintyDependentsDoubts",
     "GraphEdge",
     "GraphNode",
     "GraphUnknown",
@@ -216,7 +221,10 @@ __all__ = [
     "SecurityChangedEventDataCounts",
     "SecurityReach",
     "SecuritySummary",
+    "SecurityTrend",
     "SnapshotList",
+    "SnapshotPushedEvent",
+    "SnapshotPushedEventData",
     "Source",
     "SourceExcerpt",
     "Stats",
@@ -229,6 +237,8 @@ __all__ = [
     "StreamedProjectCreatedEvent",
     "StreamedProjectDeletedEvent",
     "StreamedSecurityChangedEvent",
+    "StreamedSnapshotPushedEvent",
+    "StreamedTriageChangedEvent",
     "StreamedWebhookTestEvent",
     "SymbolEdge",
     "SymbolEdges",
@@ -237,6 +247,8 @@ __all__ = [
     "Tour",
     "TourStop",
     "Triage",
+    "TriageChangedEvent",
+    "TriageChangedEventData",
     "UnknownSite",
     "Unused",
     "UnusedEntry",
@@ -543,11 +555,33 @@ class GraphUnknown(_GraphUnknownRequired, total=False):
     """
 
 
-class GraphCertaintyDependents(TypedDict):
+class _GraphCertaintyDependentsDoubtsRequired(TypedDict):
+    code: str
+    """What the sentence says (docs/doubts.md)."""
+
+
+class GraphCertaintyDependentsDoubts(_GraphCertaintyDependentsDoubtsRequired, total=False):
+    values: List[str]
+    """Names in the sentence, in its order."""
+    count: int
+    """Sites or files behind it, where they are counted."""
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+
+
+class _GraphCertaintyDependentsRequired(TypedDict):
     certainty: Literal["exact", "bounded"]
     """bounded: at least these."""
     reasons: List[str]
     """Sentences; none where it is exact."""
+
+
+class GraphCertaintyDependents(_GraphCertaintyDependentsRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 class GraphCertainty(TypedDict):
@@ -745,6 +779,10 @@ class _SymbolEdgesRequired(TypedDict):
 
 
 class SymbolEdges(_SymbolEdgesRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
     callingSymbols: int
     """Of callers: symbols that the known sites lie in."""
     outside: List[str]
@@ -752,6 +790,8 @@ class SymbolEdges(_SymbolEdgesRequired, total=False):
     Of callers: sentences about code outside of the project that is known to call it (a test runner,
     a framework). Such code is no caller; absent where there is none.
     """
+    outsideCodes: List[GraphCertaintyDependentsDoubts]
+    """`outside` as codes, in the same order."""
     exactTier: ExactTier
 
 
@@ -943,11 +983,18 @@ class TourStop(_TourStopRequired, total=False):
     """First sentence of its documentation, secrets masked. Absent where it has none."""
 
 
-class Tour(TypedDict):
+class _TourRequired(TypedDict):
     stops: List[TourStop]
     """Best first, from as many parts of the project as there are."""
     reasons: List[str]
     """Sentences: what could not be taken into account."""
+
+
+class Tour(_TourRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 class _AskRequestRequired(TypedDict):
@@ -1173,6 +1220,11 @@ class ViewMark(_ViewMarkRequired, total=False):
     Imports in it whose target is not there for a known reason (`absence` other than `missing`); not
     counted in `unknown`.
     """
+    unread: int
+    """
+    Files in it of languages whose imports are not read: more edges may lead out of it, and among
+    such files into it.
+    """
     distance: int
     """With `focus`: steps from it; negative: it is depended on from there."""
     line: int
@@ -1361,6 +1413,10 @@ class _DependencyPathRequired(TypedDict):
 
 
 class DependencyPath(_DependencyPathRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
     throughTests: Literal[True]
     """No way through shipped code was found: this one leads through files of tests."""
     exactTier: ExactTier
@@ -1948,6 +2004,10 @@ class Metrics(_MetricsRequired, total=False):
     function: MetricsFunction
     reasons: List[str]
     """Sentences: why history is missing or not whole, and how to get it."""
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 class FindingStep(TypedDict):
@@ -1975,6 +2035,26 @@ class Triage(_TriageRequired, total=False):
     note: str
 
 
+class FindingFixEdits(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    column: int
+    endLine: int
+    endColumn: int
+    """Behind the last replaced character."""
+    replaced: str
+    """What is there. Where it is not, the file changed since."""
+    text: str
+    """Stands in the place of what is there."""
+
+
+class FindingFix(TypedDict):
+    title: str
+    edits: List[FindingFixEdits]
+    """By place; none overlaps another one."""
+
+
 class FindingReachEntryPoint(TypedDict):
     """The nearest one from which the code is reached."""
 
@@ -1997,6 +2077,17 @@ class FindingReach(_FindingReachRequired, total=False):
     """The nearest one from which the code is reached."""
     entryPoints: int
     """All from which it is reached."""
+
+
+class FindingPlaces(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    column: int
+    what: str
+    """What happens here, in a few words of code."""
+    fingerprint: str
+    """Stable across line shifts, and across renames of the code around."""
 
 
 class _FindingSuppressedRequired(TypedDict):
@@ -2038,8 +2129,16 @@ class Finding(_FindingRequired, total=False):
     endLine: int
     endColumn: int
     remediation: str
+    fix: FindingFix
     symbol: str
     path: List[FindingStep]
+    furtherPlaces: int
+    """
+    Further places that the same value reaches, found by the same rule and no less certain. Absent:
+    none.
+    """
+    places: List[FindingPlaces]
+    """The further places. A decision about the finding is one about each of them."""
     triage: Triage
     isNew: bool
     suppressed: FindingSuppressed
@@ -2090,6 +2189,16 @@ class SecurityReach(TypedDict):
     notReachable: int
 
 
+class SecurityTrend(TypedDict):
+    commit: str
+    """Commit that was checked out; what was not committed counts too."""
+    scannedAt: str
+    rulesVersion: str
+    """Counts of two versions differ for that alone."""
+    summary: SecuritySummary
+    reach: SecurityReach
+
+
 class _SecurityRequired(TypedDict):
     summary: SecuritySummary
     findings: List[Finding]
@@ -2106,6 +2215,11 @@ class Security(_SecurityRequired, total=False):
     scope: ScanScope
     suppressed: int
     """Taken out by comments in the code. Absent where `scope` is."""
+    trend: List[SecurityTrend]
+    """
+    With `trend=include`, on the first page: one point a commit, the oldest scan first, of the
+    default confidence. Commits that were not scanned are gaps.
+    """
     fixed: List[Finding]
     reasons: List[str]
     """Sentences: why less is known than a scan of the code says."""
@@ -2122,6 +2236,8 @@ EventType = Literal[
     "security.changed",
     "metrics.changed",
     "architecture.changed",
+    "snapshot.pushed",
+    "triage.changed",
     "webhook.test",
 ]
 
@@ -2556,7 +2672,7 @@ class ImpactSummary(TypedDict):
     """How much of the project the change concerns, by all that is reached."""
 
 
-class Impact(TypedDict):
+class _ImpactRequired(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
     """
     Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
@@ -2579,6 +2695,13 @@ class Impact(TypedDict):
     """`limit` or `depth` left something out."""
     snapshot: str
     """Snapshot: a content hash of every file read for it."""
+
+
+class Impact(_ImpactRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 AnalyzeImpactDetail = Literal["default", "full"]
@@ -2627,7 +2750,7 @@ class OwnersAuthors(TypedDict):
     """Author date of the last change."""
 
 
-class Owners(TypedDict):
+class _OwnersRequired(TypedDict):
     owners: List[str]
     """Who the CODEOWNERS file names for it, sorted."""
     authors: List[OwnersAuthors]
@@ -2636,6 +2759,13 @@ class Owners(TypedDict):
     """
     reasons: List[str]
     """Sentences: why the history is not known, or not whole."""
+
+
+class Owners(_OwnersRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 GetMetricsSort = Literal[
@@ -2668,6 +2798,9 @@ GetSecurityTriage = Literal["open", "all"]
 
 
 GetSecuritySuppressed = Literal["exclude", "include"]
+
+
+GetSecurityTrend = Literal["include"]
 
 
 GetSecurityDetail = Literal["full"]
@@ -2734,6 +2867,8 @@ class CreateWebhookBody(_CreateWebhookBodyRequired, total=False):
         "security.changed",
         "metrics.changed",
         "architecture.changed",
+        "snapshot.pushed",
+        "triage.changed",
         "webhook.test",
         "*",
     ]]
@@ -2756,6 +2891,8 @@ CreateWebhookEvents = Literal[
     "security.changed",
     "metrics.changed",
     "architecture.changed",
+    "snapshot.pushed",
+    "triage.changed",
     "webhook.test",
     "*",
 ]
@@ -3096,6 +3233,8 @@ class ArchitectureChangedEventData(_ArchitectureChangedEventDataRequired, total=
     comparedWith: str
     """Snapshot: a content hash of every file read for it."""
     findingsAdded: int
+    reasons: List[str]
+    """What was not compared, and why: 0 of it says nothing."""
 
 
 class ArchitectureChangedEvent(TypedDict):
@@ -3103,6 +3242,41 @@ class ArchitectureChangedEvent(TypedDict):
     timestamp: str
     """When it happened: ISO 8601, UTC."""
     data: ArchitectureChangedEventData
+
+
+class _SnapshotPushedEventDataRequired(TypedDict):
+    projectId: str
+    """Project identifier."""
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+    latest: bool
+    """It is the state of the main branch now."""
+
+
+class SnapshotPushedEventData(_SnapshotPushedEventDataRequired, total=False):
+    branch: str
+
+
+class SnapshotPushedEvent(TypedDict):
+    type: Literal["snapshot.pushed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: SnapshotPushedEventData
+
+
+class TriageChangedEventData(TypedDict):
+    projectId: str
+    """Project identifier."""
+    fingerprint: str
+    """Stable across line shifts, and across renames of the code around."""
+    state: Literal["open", "accepted", "false_positive"]
+
+
+class TriageChangedEvent(TypedDict):
+    type: Literal["triage.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: TriageChangedEventData
 
 
 class WebhookTestEventData(TypedDict):
@@ -3126,6 +3300,8 @@ Event = Union[
     SecurityChangedEvent,
     MetricsChangedEvent,
     ArchitectureChangedEvent,
+    SnapshotPushedEvent,
+    TriageChangedEvent,
     WebhookTestEvent,
 ]
 """What webhooks are told. Servers may send types that this version does not know."""
@@ -3203,6 +3379,24 @@ class StreamedArchitectureChangedEvent(TypedDict):
     data: ArchitectureChangedEventData
 
 
+class StreamedSnapshotPushedEvent(TypedDict):
+    id: str
+    """The same as `webhook-id` of its deliveries."""
+    type: Literal["snapshot.pushed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: SnapshotPushedEventData
+
+
+class StreamedTriageChangedEvent(TypedDict):
+    id: str
+    """The same as `webhook-id` of its deliveries."""
+    type: Literal["triage.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: TriageChangedEventData
+
+
 class StreamedWebhookTestEvent(TypedDict):
     id: str
     """The same as `webhook-id` of its deliveries."""
@@ -3221,6 +3415,8 @@ StreamedEvent = Union[
     StreamedSecurityChangedEvent,
     StreamedMetricsChangedEvent,
     StreamedArchitectureChangedEvent,
+    StreamedSnapshotPushedEvent,
+    StreamedTriageChangedEvent,
     StreamedWebhookTestEvent,
 ]
 """What a stream tells: an event, with the identifier that its deliveries have too."""

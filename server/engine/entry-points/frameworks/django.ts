@@ -9,6 +9,7 @@ export const django: UrlconfTable = {
   packages: ['pypi:django', 'pypi:rest_framework', 'pypi:rest_framework_nested', 'pypi:rest_framework_extensions'],
   paths: ['path'],
   patterns: ['re_path', 'url'],
+  modules: ['urls'],
   pathKeywords: ['route', 'regex'],
   handlerKeyword: 'view',
   nameKeyword: 'name',

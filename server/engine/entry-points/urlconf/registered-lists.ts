@@ -138,9 +138,11 @@ export class RegisteredLists {
 }
 
 /** A call that gives a route, or registers a class on a router. */
-function isRoute({ paths, patterns, routers }: UrlconfTable, registration: SnapshotRegistration): boolean {
+function isRoute({ paths, patterns, modules, routers }: UrlconfTable, registration: SnapshotRegistration): boolean {
   const [maker = '', called = ''] = ['', ...pathOf(registration)].slice(-2);
-  return [...paths, ...patterns].includes(called) || (called === routers.register && routers.made.includes(maker));
+  const isOfModule = maker === '' || modules.includes(maker);
+  if (isOfModule && [...paths, ...patterns].includes(called)) return true;
+  return called === routers.register && routers.made.includes(maker);
 }
 
 function isKnown(symbol: SymbolNode | undefined): symbol is SymbolNode {

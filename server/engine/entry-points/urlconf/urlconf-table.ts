@@ -11,6 +11,8 @@ export interface UrlconfTable {
   readonly paths: readonly string[];
   /** The same, with a regular expression for a path: `^` at its beginning and `$` at its end say nothing more. */
   readonly patterns: readonly string[];
+  /** Modules of a package in which these are: a member of that name of something else (`storage.path(name)`) gives no route. */
+  readonly modules: readonly string[];
   readonly pathKeywords: readonly string[];
   readonly handlerKeyword: string;
   /** The name of a route, by which these give its address. */

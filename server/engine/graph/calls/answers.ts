@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { Binding, ReferenceType, UnknownReason } from '../../linking/file-links.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, ProofLevel, SymbolLayer } from '../snapshot.ts';
@@ -25,44 +26,6 @@ export interface SymbolPlace {
 
 export type CertaintyLevel = 'exact' | 'bounded' | 'unknown';
 
-/** Why an answer may lack something. */
-export type DoubtCode =
-  /** Calls of that name on a receiver whose type is not known, or is known in part and may be the owner. */
-  | 'unknown_receiver'
-  /** Members are taken by a computed name from something that may be the owner. */
-  | 'dynamic_property'
-  /** The symbol, or a declaration around it, escapes as a value: code that has it may call it. */
-  | 'escapes'
-  /** An unresolved import that may mean its file binds a name like this. */
-  | 'unresolved_import'
-  /** Calls of that name that could not be resolved for another reason. */
-  | 'unresolved_call'
-  /** A file that could not be read to the end may call it. */
-  | 'broken_file'
-  /** A file that is not linked (its language, its size) may import it. */
-  | 'not_linked'
-  /** Files that are left out of the graph may import it. */
-  | 'left_out'
-  /** An interface that it fits by shape, without saying so, has calls of that member. */
-  | 'fits_by_shape'
-  /** No known entry point reaches its file, which may be one of a kind that is not known. */
-  | 'maybe_entry'
-  /** A step of a path is known by inference, or may be answered by another member. */
-  | 'unproven_step'
-  /** The file of the symbol itself was not linked, or could not be read to the end. */
-  | 'own_file';
-
-export interface Doubt {
-  readonly code: DoubtCode;
-  /** A sentence for people, with the first place where there is one. */
-  readonly text: string;
-  /** The sentence's text before its number; absent where it has none. */
-  readonly what?: string;
-  /** Sites or files behind it. */
-  readonly count: number;
-  readonly first?: SymbolPlace;
-}
-
 /** How surely the direct users of a symbol are all there are (CLI.md, `callers`). */
 export interface CallerCertainty {
   readonly certainty: CertaintyLevel;
@@ -75,8 +38,8 @@ export interface CallerCertainty {
   readonly unknown: number;
   /** None where it is exact. */
   readonly reasons: readonly Doubt[];
-  /** Sentences: code outside of the project that is known to call it, a test runner or a framework. It is no caller. */
-  readonly outside: string[];
+  /** Code outside of the project that is known to call it, a test runner or a framework. It is no caller. */
+  readonly outside: readonly Doubt[];
 }
 
 /** One site between two symbols. Ids are `path#name`, `path#<module>` for the top level. */
@@ -111,10 +74,10 @@ export interface NeighbourOptions {
 }
 
 /**
- * Why files that the snapshot leaves out may name that symbol of a file, or any, where none is given: sentences. What the
- * snapshot itself does not know.
+ * Why files that the snapshot leaves out may name that symbol of a file, or any, where none is given. What the snapshot itself
+ * does not know.
  */
-export type UnseenImporters = (file: number, symbol?: NamedSymbol) => readonly string[];
+export type UnseenImporters = (file: number, symbol?: NamedSymbol) => readonly Doubt[];
 
 /**
  * Callers or callees of a symbol. Edges by distance, then file and position; `unknown` at most `limit` too, by file and
@@ -135,15 +98,12 @@ export interface Neighbours {
   readonly unknownCount: number;
   readonly reasons: readonly Doubt[];
   /** Of callers: as in `CallerCertainty`. */
-  readonly outside?: string[];
+  readonly outside?: readonly Doubt[];
   readonly edges: readonly SymbolEdgeRow[];
   readonly unknown: readonly UnknownSiteRow[];
   /** Edges or unknown sites were left out by `limit`. */
   readonly truncated: boolean;
 }
-
-/** `listCallers` in `calls/callers.ts`, `listCallees` in `calls/callees.ts`. */
-export type AskNeighbours = (snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions) => Neighbours;
 
 /** One step of a path, with what shows that it is one. */
 export interface SymbolStep extends SymbolEdgeRow {
@@ -178,13 +138,6 @@ export interface SymbolPathNode {
   readonly line: number;
 }
 
-/** `calls/symbol-path.ts`: the shortest way by symbols; of equally short ones the one with the better proof. */
-export type AskSymbolPath = (
-  snapshot: LinkedSnapshot,
-  from: ReadonlySet<SymbolNode>,
-  to: ReadonlySet<SymbolNode>,
-) => SymbolPath;
-
 /** An export or file that nothing uses and no entry point reaches. */
 export interface UnusedRow {
   /** `path#name` of an export, the path of a file. */
@@ -198,15 +151,6 @@ export interface UnusedRow {
   /** None where it is exact. */
   readonly reasons: readonly Doubt[];
 }
-
-/** `calls/unused.ts`: exact ones first, then bounded ones; each by file and position. Lazily. */
-export type AskUnused = (snapshot: LinkedSnapshot, unseen?: UnseenImporters) => Iterable<UnusedRow>;
-
-/** `calls/certainty.ts`. */
-export type AskCertainty = (snapshot: LinkedSnapshot, symbol: SymbolNode, unseen?: UnseenImporters) => CallerCertainty;
-
-/** `calls/symbol-nodes.ts`: the node with that id (`path#Outer.inner`, `path#<module>`), undefined where there is none. */
-export type FindSymbolNode = (snapshot: LinkedSnapshot, id: string) => SymbolNode | undefined;
 
 /** A line of the complete export (CLI.md). */
 export type ExportRow =
@@ -225,6 +169,3 @@ export type ExportRow =
         readonly type: SymbolEdgeRow['type'] | 'contains';
       })
   | ({ readonly kind: 'unknown' } & UnknownSiteRow);
-
-/** `calls/export-rows.ts`: nodes by file and position, then edges, then unknown sites; holds no list of them. */
-export type ExportRows = (snapshot: LinkedSnapshot, unseen?: UnseenImporters) => Iterable<ExportRow>;

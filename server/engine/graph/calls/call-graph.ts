@@ -4,6 +4,8 @@ import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
+import { HeldMembers } from './held-members.ts';
+import { NextMembers } from './next-members.ts';
 import { NodeUses } from './node-uses.ts';
 import { OuterNames } from './outer-names.ts';
 import { OutsideCalls } from './outside-calls.ts';
@@ -22,6 +24,7 @@ export class CallGraph {
   readonly snapshot: LinkedSnapshot;
   readonly members: SymbolMembers;
   readonly hierarchy: TypeHierarchy;
+  readonly next: NextMembers;
   readonly uses: NodeUses;
   readonly dispatch: Dispatch;
   readonly unknowns: UnknownSites;
@@ -30,6 +33,7 @@ export class CallGraph {
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
+  readonly held: HeldMembers;
   readonly loads: WholeLoads;
 
   #flat: FlatEdges | undefined;
@@ -40,6 +44,7 @@ export class CallGraph {
     this.snapshot = snapshot;
     this.members = new SymbolMembers(snapshot.symbols);
     this.hierarchy = new TypeHierarchy(snapshot, this.members);
+    this.next = new NextMembers(snapshot, this.members, this.hierarchy);
     this.uses = new NodeUses(snapshot);
     this.dispatch = new Dispatch(snapshot, this.members, this.hierarchy, this.uses);
     this.unknowns = new UnknownSites(snapshot);
@@ -48,6 +53,7 @@ export class CallGraph {
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
     this.outside = new OutsideCalls(snapshot);
+    this.held = new HeldMembers(this);
     this.loads = new WholeLoads(snapshot);
   }
 

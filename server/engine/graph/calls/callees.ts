@@ -1,8 +1,9 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { linkStates, noSymbol } from '../snapshot.ts';
-import type { CertaintyLevel, Doubt, LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { CertaintyLevel, LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { doubtWithoutPlace, placeOfUnknown, placeOfUse } from './doubts.ts';
+import { doubtAt, placeOfUnknown, placeOfUse } from './doubts.ts';
 import { isHint, isKnownValue, type UseAt } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesOfUse, type NodeEdge } from './symbol-edges.ts';
 import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
@@ -136,17 +137,16 @@ function doubtsOf({ snapshot }: CallGraph, file: number, { unknown, missing, sel
   const doubts: Doubt[] = [];
   const path = stringAt(snapshot.files.paths, file);
   if (snapshot.calls.states[file] !== linked) {
-    doubts.push(doubtWithoutPlace('own_file', `Names in ${path} are not resolved.`, 1));
+    doubts.push({ code: 'named_file_not_linked', file: path });
   }
   if (snapshot.files.broken[file] === 1) {
-    doubts.push(doubtWithoutPlace('own_file', `${path} could not be read to the end.`, 1));
+    doubts.push({ code: 'named_file_broken', file: path });
   }
   const count = unknown.length + missing.length;
   if (count > 0) {
     const first = unknown.length > 0 ? placeOfUnknown(snapshot, unknown[0]) : placeOfUse(snapshot, missing[0]);
-    const what = selection === 'calls' ? 'Calls' : 'Uses';
-    const text = `${what} in it whose target is not known: ${count}, the first at ${first.file}:${first.line}.`;
-    doubts.push({ code: 'unresolved_call', text, count, first });
+    const code = selection === 'calls' ? 'targets_of_calls_unknown' : 'targets_of_uses_unknown';
+    doubts.push(doubtAt(code, count, first));
   }
   return doubts;
 }

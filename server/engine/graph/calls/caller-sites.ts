@@ -47,6 +47,13 @@ export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): rea
   return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? [owner, node] : [node];
 }
 
+/** Attributes of classes that hold the symbol, or the class that it makes: a call of one is a call of it. */
+export function holdersOf(graph: CallGraph, node: SymbolNode): readonly SymbolNode[] {
+  return usersOf(graph, node).flatMap((each) =>
+    isModule(graph.snapshot, each) ? [] : graph.hierarchy.holdersOf(each),
+  );
+}
+
 /** Of what can be called its callers, else all that name it. */
 export function callerSitesOf(graph: CallGraph, node: SymbolNode): CallerSites {
   return sitesOf(graph, node, isCallable(graph.snapshot, node));
@@ -60,13 +67,28 @@ export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites
 function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): CallerSites {
   const { snapshot, dispatch, possible, members, unknowns } = graph;
   const all = usersOf(graph, node);
+  const holders = callsOnly ? holdersOf(graph, node) : [];
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
+  const held = holders.reduce((total, each) => total + dispatch.countCallsOf(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
-    known: sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
-    possible: possible.of(node, callsOnly && !isData(snapshot, node)),
+    known: held + sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
+    possible: [
+      ...possible.of(node, callsOnly && !isData(snapshot, node)),
+      ...ofHolders(holders.map((each) => possible.of(each, true))),
+    ],
     missing,
   };
+}
+
+/** Each site once: attributes of one name share theirs. */
+function ofHolders(groups: readonly (readonly PossibleGroup[])[]): PossibleGroup[] {
+  const seen = new Set<number>();
+  return groups.flat().flatMap(({ code, sites }) => {
+    const others = sites.filter(({ row }) => !seen.has(row));
+    for (const { row } of others) seen.add(row);
+    return others.length === 0 ? [] : [{ code, sites: others }];
+  });
 }
 
 function countCallers(graph: CallGraph, node: SymbolNode): number {

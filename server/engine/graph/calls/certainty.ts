@@ -1,16 +1,21 @@
-import { isPrivate, traitsOfNode } from './node-traits.ts';
+import { traitsOfNode } from './node-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { loadedByConvention, runByConvention } from '../../entry-points/run-by-convention.ts';
+import { perSnapshot } from '../per-snapshot.ts';
 import { linkStates } from '../snapshot.ts';
-import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import type { CallerCertainty, CertaintyLevel, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
+import { type CallerSites, callerSitesOf, holdersOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
-import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { kindOfDoubt } from './doubt-kinds.ts';
+import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses } from './doubts.ts';
 import { doubtsAboutEscapingClass } from './escaping-classes.ts';
 import { doubtsAboutLifecycle, runByLifecycle } from './lifecycle-calls.ts';
+import { GivenResults } from './given-results.ts';
 import { namedSymbol } from './named-symbol.ts';
-import { containerOfNode, fileOfNode, isExported, isMember, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isAccessor, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+import { doubtsAboutTemplateMembers, doubtsAboutTemplates } from './template-doubts.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
 /** Claim about a symbol's users, with the sites that may be more of them. */
@@ -34,7 +39,25 @@ export function explainCertainty(
 ): ExplainedCertainty {
   const graph = callGraphOf(snapshot);
   const [node] = usersOf(graph, symbol);
-  const sites = callerSitesOf(graph, node);
+  return explainBy(graph, node, resultsOf(snapshot).withoutUntaken(callerSitesOf(graph, node)), unseen);
+}
+
+/** Whether what a function gives back is given to its known callers alone: by all sites that may call it, whatever becomes of loaded values. */
+const resultsOf = perSnapshot((snapshot) => {
+  const graph = callGraphOf(snapshot);
+  return new GivenResults(graph, (node) => {
+    const { certainty, outside } = explainBy(graph, node, callerSitesOf(graph, node), undefined);
+    return certainty === 'exact' && outside.length === 0;
+  });
+});
+
+function explainBy(
+  graph: CallGraph,
+  node: SymbolNode,
+  sites: CallerSites,
+  unseen: UnseenImporters | undefined,
+): ExplainedCertainty {
+  const { snapshot } = graph;
   const own = doubtsAboutFile(graph, node);
   const outside = runFromOutside(graph, node);
   const reasons = [
@@ -50,16 +73,15 @@ export function explainCertainty(
 
 /** Code outside then runs the wrapper, which calls the function at a place of the project. */
 function doubtsAboutWrapper({ snapshot, outside }: CallGraph, node: SymbolNode): Doubt[] {
-  const what = 'A decorator of the project has it and may call it';
-  return outside.isWrapped(node) ? [doubtOfNodes(snapshot, 'escapes', what, [node])] : [];
+  return outside.isWrapped(node) ? [doubtOfNodes(snapshot, 'wrapped_by_decorator', [node])] : [];
 }
 
 /** Code outside of the project that is known to call it. Its calls are no callers, so that they are no doubt. */
-function runFromOutside(graph: CallGraph, node: SymbolNode): string[] {
-  const [run] = graph.outside.runOf(node);
-  const named = run?.what ?? runByLifecycle(graph, node);
-  const texts = [named, runByConvention(graph.snapshot, node)];
-  return texts.flatMap((text) => (text === undefined ? [] : [`${text}.`]));
+function runFromOutside(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const run: Doubt | undefined = graph.outside.isRun(node) ? { code: 'run_from_outside' } : runByLifecycle(graph, node);
+  const held: Doubt | undefined = graph.held.isHeld(node) ? { code: 'held_outside' } : undefined;
+  const byBase: Doubt | undefined = graph.outside.isHeldByBase(node) ? { code: 'inherited_from_outside' } : undefined;
+  return [run, runByConvention(graph.snapshot, node), byBase ?? held].filter((known) => known !== undefined);
 }
 
 /** How surely all that names a symbol is known: who may call it may use it as well. */
@@ -73,8 +95,8 @@ export function explainUses(
   const sites = possibleUsersOf(graph, node);
   const ofCalls = explainCertainty(snapshot, symbol, unseen);
   const naming = doubtsAboutUse(graph, symbol, unseen);
-  const codes = new Set(naming.map(({ code }) => code));
-  const reasons = [...naming, ...ofCalls.reasons.filter(({ code }) => !codes.has(code))];
+  const kinds = new Set(naming.map(kindOfDoubt));
+  const reasons = [...naming, ...ofCalls.reasons.filter((doubt) => !kinds.has(kindOfDoubt(doubt)))];
   const certainty = ofCalls.certainty === 'exact' && reasons.length > 0 ? 'bounded' : ofCalls.certainty;
   return { ...ofCalls, certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
 }
@@ -101,7 +123,7 @@ function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses } = graph;
   const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
   if (firstEscape === undefined) return [];
-  return [doubtOfUses(graph, 'escapes', 'Its module escapes as a whole', [firstEscape], count)];
+  return [doubtOfUses(graph, 'module_escapes', [firstEscape], count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -109,18 +131,17 @@ const linked = linkStates.indexOf('linked');
 function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
   const file = fileOfNode(snapshot, node);
   const state = linkStates[snapshot.calls.states[file]];
-  const first = { file: stringAt(snapshot.files.paths, file), line: 1, column: 1 };
-  const doubt = (text: string): Doubt => ({ code: 'own_file', text, count: 1, first });
-  if (state === 'language') return [doubt('Names in files of its language are not resolved.')];
-  if (state === 'budget') return [doubt('Its file is too large, or nested too deeply, to resolve all names in it.')];
-  if (state === 'unreadable') return [doubt('Its file could not be read as code.')];
-  return snapshot.files.broken[file] === 1 ? [doubt('Its file could not be read to the end.')] : [];
+  const doubt = (code: DoubtCode): Doubt => ({ code, file: stringAt(snapshot.files.paths, file) });
+  if (state === 'language') return [doubt('language_not_linked')];
+  if (state === 'budget') return [doubt('file_too_large')];
+  if (state === 'unreadable') return [doubt('file_not_code')];
+  return snapshot.files.broken[file] === 1 ? [doubt('file_broken')] : [];
 }
 
 function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites): Doubt[] {
   const doubts = possible.map((group) => doubtOfSites(graph, group.code, group.sites));
   if (missing.length > 0) {
-    doubts.push(doubtOfUses(graph, 'unresolved_call', 'Calls of that name whose declaration was not found', missing));
+    doubts.push(doubtOfUses(graph, 'declaration_not_found', missing));
   }
   return doubts;
 }
@@ -130,6 +151,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...escapes(graph, node),
     ...doubtsAboutCallbacks(graph, node),
     ...fits(graph, node),
+    ...doubtsAboutHeld(graph, node),
     ...graph.outside.of(node),
     ...doubtsAboutKeptBase(graph, node),
     ...doubtsAboutEscapingClass(graph, node),
@@ -141,31 +163,54 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...doubtsAboutLoads(graph, node),
     ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
+    ...holdersOf(graph, node).flatMap((holder) => doubtsAboutHolder(graph, holder)),
     ...doubtsAboutImporters(graph, node, unseen),
   ];
 }
 
 /**
- * A member escapes as well where a member escapes whose calls it answers. An escaping class of JavaScript is called
- * where a site makes an instance of a class that is a value, and in no other place.
+ * A member escapes as well where a member escapes whose calls it answers; an accessor of JavaScript does not, since what
+ * escapes is what it gives. An escaping class of JavaScript is called where a site makes an instance of a class that is a
+ * value, and in no other place.
  */
 function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
-  const { snapshot, uses, dispatch } = graph;
-  if (!isCallable(snapshot, node)) return [];
+  const { snapshot } = graph;
+  if (!isCallable(snapshot, node) || (isAccessor(snapshot, node) && traitsOfNode(snapshot, node).hasNew)) return [];
+  return isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0 ? [] : doubtOfEscapes(graph, node);
+}
+
+function doubtOfEscapes({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
   const counts = [node, ...dispatch.basesAnsweredBy(node).map(({ base }) => base)].map((each) => uses.countsOf(each));
   const count = counts.reduce((sum, each) => sum + each.escapes, 0);
   if (count === 0) return [];
-  if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
-  return [doubtOfUses({ snapshot }, 'escapes', 'It escapes as a value', first === undefined ? [] : [first], count)];
+  return [doubtOfUses({ snapshot }, 'escapes_as_value', first === undefined ? [] : [first], count)];
+}
+
+/** Code that takes the value of an attribute without a call may call it. */
+function doubtsAboutHolder(graph: CallGraph, holder: SymbolNode): Doubt[] {
+  return [
+    ...doubtOfEscapes(graph, holder),
+    ...fits(graph, holder),
+    ...graph.outside.of(holder),
+    ...doubtsAboutTemplates(graph, holder, true),
+    ...(graph.outside.isPassedToPackage(holder)
+      ? [doubtOfNodes(graph.snapshot, 'class_passed_outside', [holder])]
+      : []),
+  ];
 }
 
 /** A package that has an object of a type may call what stands for a member of the type. */
 function doubtsAboutKeptBase({ snapshot, outside, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node) || outside.isKept(node)) return [];
   const kept = dispatch.basesAnsweredBy(node).filter(({ base }) => outside.isKept(base));
-  const what = 'It answers a member of an object that escapes: code that receives the object may call it';
-  return kept.length === 0 ? [] : [doubtOfNodes(snapshot, 'escapes', what, [kept[0].base])];
+  return kept.length === 0 ? [] : [doubtOfNodes(snapshot, 'answers_escaping_member', [kept[0].base])];
+}
+
+/** External code may give its object to code of the project under another type. */
+function doubtsAboutHeld({ snapshot, held }: CallGraph, node: SymbolNode): Doubt[] {
+  const others = isModule(snapshot, node) ? [] : held.standingFor(node);
+  return others.length === 0 ? [] : [doubtOfNodes(snapshot, 'object_given_outside', others)];
 }
 
 /** `Object.values(Phase)`, `@IsEnum(Phase)`: code that has an enumeration has its members. */
@@ -173,46 +218,21 @@ function doubtsAboutEnumeration({ snapshot, uses, outside }: CallGraph, node: Sy
   const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
   if (owner === undefined || isModule(snapshot, owner) || kindOfNode(snapshot, owner) !== 'enum') return [];
   const { escapes: count, firstEscape } = uses.countsOf(owner);
-  const what = 'Its enumeration escapes as a value';
-  if (firstEscape !== undefined) return [doubtOfUses({ snapshot }, 'escapes', what, [firstEscape], count)];
-  return outside.isPassedToPackage(owner) ? [doubtOfNodes(snapshot, 'escapes', what, [node])] : [];
+  const code = 'enumeration_escapes';
+  if (firstEscape !== undefined) return [doubtOfUses({ snapshot }, code, [firstEscape], count)];
+  return outside.isPassedToPackage(owner) ? [doubtOfNodes(snapshot, code, [node])] : [];
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
 function doubtsAboutCallbacks({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
   if (!outside.isPassedToPackage(node) || !isCallable(snapshot, node)) return [];
   const called = possible.calledParameters(node);
-  const what = 'What has it outside of the project may give it to parameters of its name, which are called';
-  return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];
+  return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'passed_to_parameters', called)];
 }
 
 function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
   const why = loadedByConvention(snapshot, node);
-  return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
-}
-
-/**
- * `{{ order.total }}`: templates read and call members of Python by their names, those of modules as well, and the scripts in
- * a page have what all scripts declare. Of a page its words are known, and those count. What lies in a function is local.
- */
-function doubtsAboutTemplates(graph: CallGraph, node: SymbolNode): Doubt[] {
-  const { snapshot, doubtful, members } = graph;
-  const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
-  if (owner === undefined || (!isModule(snapshot, owner) && kindOfNode(snapshot, owner) !== 'class')) return [];
-  const isFilledIn = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
-  const isOpen = isFilledIn || graph.outerNames.isGlobal(node);
-  const pages = isOpen ? doubtful.pagesNaming(fileOfNode(snapshot, node), members.nameHash(node)) : [];
-  return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
-}
-
-/** `{{ order.total }}`, `(click)="order.pay()"`: code in a template takes members of what a component has. */
-function doubtsAboutTemplateMembers({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
-  const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
-  if (owner === undefined || traitsOfNode(snapshot, node).hasTemplateCalls) return [];
-  if (!isMember(snapshot, node, owner)) return [];
-  const name = members.nameBytes(node);
-  const naming = doubtful.templatesNaming(fileOfNode(snapshot, node), name, members.nameHash(node));
-  return naming.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', naming)];
+  return why === undefined ? [] : [{ ...doubtOfNodes(snapshot, why.code, [node]), values: why.values }];
 }
 
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
@@ -223,16 +243,14 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node)) return [];
   const fitted = shapes.fittedBy(node);
   if (fitted.length === 0) return [];
-  return [doubtOfNodes(snapshot, 'fits_by_shape', 'Its owner fits types by shape whose member is used', fitted)];
+  return [doubtOfNodes(snapshot, 'fits_by_shape', fitted)];
 }
-
-export const loadedByName = 'Its module may be loaded by a computed name';
 
 /** Code that loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
   if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
   const loading = loads.of(fileOfNode(snapshot, node));
-  return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', loadedByName, loading)];
+  return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'loaded_by_computed_name', loading)];
 }
 
 function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: SymbolNode): boolean {
@@ -250,16 +268,10 @@ function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: Unseen
   const file = fileOfNode(snapshot, node);
   const { broken, notLinked, hasLostImport } = doubtful.of(file);
   const doubts: Doubt[] = [];
-  const add = (code: 'broken_file' | 'not_linked', what: string, files: readonly number[]) => {
-    if (files.length > 0) doubts.push(doubtOfFiles(snapshot, code, what, files));
-  };
-  add('broken_file', 'Files that may use it could not be read to the end', broken);
+  if (broken.length > 0) doubts.push(doubtOfFiles(snapshot, 'importers_broken', broken));
   const symbol = isModule(snapshot, node) ? undefined : namedSymbol(graph, node);
   const naming = notLinked.filter((from) => symbol === undefined || doubtful.mayName(from, file, symbol));
-  add('not_linked', 'Names are not resolved in files that may use it', naming);
-  if (isModule(snapshot, node) && hasLostImport) {
-    doubts.push(doubtWithoutPlace('unresolved_import', 'Unresolved imports may mean this file.', 1));
-  }
-  for (const text of unseen?.(file, symbol) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
-  return doubts;
+  if (naming.length > 0) doubts.push(doubtOfFiles(snapshot, 'importers_not_linked', naming));
+  if (isModule(snapshot, node) && hasLostImport) doubts.push({ code: 'unresolved_imports_may_mean_it' });
+  return [...doubts, ...(unseen?.(file, symbol) ?? [])];
 }

@@ -1,6 +1,7 @@
 import { linkStates } from '../snapshot.ts';
-import type { Doubt, LinkedSnapshot } from './answers.ts';
-import { doubtOfFiles, placeOfUnknown } from './doubts.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot } from './answers.ts';
+import { doubtAt, doubtOfFiles, placeOfUnknown } from './doubts.ts';
 
 const linked = linkStates.indexOf('linked');
 
@@ -15,16 +16,15 @@ export function doubtsOnTheWay(snapshot: LinkedSnapshot, code: ReachedCode): Dou
   const doubts: Doubt[] = [];
   if (unknown.first !== undefined) {
     const place = placeOfUnknown(snapshot, unknown.first);
-    const text = `Sites on the way whose target is not known: ${unknown.count}, the first at ${place.file}:${place.line}.`;
-    doubts.push({ code: 'unresolved_call', text, count: unknown.count, first: place });
+    doubts.push(doubtAt('targets_on_the_way_unknown', unknown.count, place));
   }
   const unlinked = reached.filter((file) => calls.states[file] !== linked);
   if (unlinked.length > 0) {
-    doubts.push(doubtOfFiles(snapshot, 'not_linked', 'Names are not resolved in files on the way', unlinked));
+    doubts.push(doubtOfFiles(snapshot, 'way_not_linked', unlinked));
   }
   const broken = reached.filter((file) => files.broken[file] === 1);
   if (broken.length > 0) {
-    doubts.push(doubtOfFiles(snapshot, 'broken_file', 'Files on the way could not be read to the end', broken));
+    doubts.push(doubtOfFiles(snapshot, 'way_broken', broken));
   }
   return doubts;
 }

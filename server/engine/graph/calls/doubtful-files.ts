@@ -3,13 +3,13 @@ import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { traitsOf } from '../../source/language-traits.ts';
 import { importsModules, type ImportKind, isPage, mayBeTemplate, mayImport } from '../../source/read-languages.ts';
-import { hashOfMember, mayNamePath } from '../../source/words.ts';
+import { hashOfApplied, hashOfFilledIn, hashOfMember, hashOfTaken, mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
-import { suspectRowsOf } from '../layer-doubts.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
 import { ModuleNeighbours } from '../module-neighbours.ts';
 import { linkStates, unresolvedTarget } from '../snapshot.ts';
+import { suspectRowsOf } from '../suspects.ts';
 import type { LinkedSnapshot } from './answers.ts';
 
 /** Files that may name what a file exports, and of which not everything is known. Ascending. */
@@ -23,6 +23,23 @@ export interface FileDoubts {
   /** Files with such an import, and those that import what these pass on. */
   readonly lostFrom: ReadonlySet<number>;
 }
+
+/** A declaration, as pages may name it. */
+export interface NamedInPages {
+  readonly name: Uint8Array;
+  readonly hash: number;
+  /**
+   * Symbols of a module may be applied. Data of classes may be given to a template under its own name, in a table that is made of an instance;
+   * functions and classes in classes are taken from a value.
+   */
+  readonly as: 'of_module' | 'data' | 'callable';
+}
+
+const hashesFilledIn: Readonly<Record<NamedInPages['as'], (name: Uint8Array) => readonly number[]>> = {
+  of_module: (name) => [hashOfFilledIn(name), hashOfApplied(name)],
+  data: (name) => [hashOfFilledIn(name)],
+  callable: (name) => [hashOfTaken(name)],
+};
 
 const linked = linkStates.indexOf('linked');
 
@@ -73,10 +90,14 @@ export class DoubtfulFiles {
     return !isMember && mayNamePath(known, stringAt(paths, to));
   }
 
-  /** Pages whose scripts have the word, and what programs fill in. @param name hash of what a file declares */
-  pagesNaming(to: number, name: number): readonly number[] {
+  /** Pages that name what a file declares in their scripts, or of code that fills in templates, look it up or apply it. */
+  pagesNaming(to: number, { name, hash, as }: NamedInPages): readonly number[] {
     this.#pagesByWord ??= this.#gatherPages();
-    return (this.#pagesByWord.get(name) ?? []).filter((page) => this.#mayName(page, to));
+    const pages = this.#pagesByWord;
+    const isFilledIn = traitsOf(this.#kinds[to].language).hasTemplateCalls;
+    const keys = isFilledIn ? hashesFilledIn[as](name) : [hash];
+    const naming = new Set(keys.flatMap((key) => pages.get(key) ?? []));
+    return [...naming].filter((page) => this.#mayName(page, to)).toSorted((a, b) => a - b);
   }
 
   /**

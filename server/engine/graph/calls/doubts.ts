@@ -1,82 +1,55 @@
 import { stringAt } from '#server/base/string-table.ts';
-import type { Doubt, DoubtCode, LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
 import type { UseAt } from './node-uses.ts';
 import type { SiteDoubt } from './site-groups.ts';
 import { placeOfNode } from './symbol-nodes.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 
-const aboutSites: Readonly<Record<SiteDoubt, (name: string) => string>> = {
-  unknown_receiver: (name) => `Uses of .${name} on a receiver that is not known and may be its owner`,
-  dynamic_property: () => 'Members are taken by a computed name from what may be its owner',
-  unresolved_import: (name) => `Calls of ${name} through an unresolved import that may mean its file`,
-  broken_file: (name) => `Calls of ${name} in code that could not be read`,
+const codesOfSites: Readonly<Record<SiteDoubt, DoubtCode>> = {
+  unknown_receiver: 'receiver_unknown',
+  dynamic_property: 'computed_member',
+  unresolved_import: 'called_through_unresolved_import',
+  broken_file: 'called_in_broken_code',
 };
 
 /** @param sites at least one */
 export function doubtOfSites(
   { snapshot, unknowns }: { readonly snapshot: LinkedSnapshot; readonly unknowns: UnknownSites },
-  code: SiteDoubt,
+  kind: SiteDoubt,
   sites: readonly UnknownAt[],
 ): Doubt {
-  const what = aboutSites[code](unknowns.nameOf(sites[0]));
-  return doubtAt(code, what, sites.length, placeOfUnknown(snapshot, sites[0]));
+  const doubt = doubtOfUnknowns(snapshot, codesOfSites[kind], sites);
+  return kind === 'dynamic_property' ? doubt : { ...doubt, values: [unknowns.nameOf(sites[0])] };
 }
 
 /** @param sites at least one */
-export function doubtOfUnknowns(
-  snapshot: LinkedSnapshot,
-  code: DoubtCode,
-  what: string,
-  sites: readonly UnknownAt[],
-): Doubt {
-  return doubtAt(code, what, sites.length, placeOfUnknown(snapshot, sites[0]));
+export function doubtOfUnknowns(snapshot: LinkedSnapshot, code: DoubtCode, sites: readonly UnknownAt[]): Doubt {
+  return doubtAt(code, sites.length, placeOfUnknown(snapshot, sites[0]));
 }
 
 /** @param uses the first of them at least, where there are more than listed */
 export function doubtOfUses(
   { snapshot }: { readonly snapshot: LinkedSnapshot },
   code: DoubtCode,
-  what: string,
   uses: readonly UseAt[],
   count = uses.length,
 ): Doubt {
-  return uses.length === 0
-    ? doubtWithoutPlace(code, `${what}.`, count)
-    : doubtAt(code, what, count, placeOfUse(snapshot, uses[0]));
+  return uses.length === 0 ? { code } : doubtAt(code, count, placeOfUse(snapshot, uses[0]));
 }
 
 /** @param files at least one */
-export function doubtOfFiles(
-  { files: { paths } }: LinkedSnapshot,
-  code: DoubtCode,
-  what: string,
-  files: readonly number[],
-): Doubt {
-  const file = stringAt(paths, files[0]);
-  const text = `${what}: ${files.length}, the first ${file}.`;
-  return { code, text, count: files.length, first: { file, line: 1, column: 1 } };
+export function doubtOfFiles({ files: { paths } }: LinkedSnapshot, code: DoubtCode, files: readonly number[]): Doubt {
+  return { code, count: files.length, file: stringAt(paths, files[0]) };
 }
 
 /** @param nodes at least one */
-export function doubtOfNodes(
-  snapshot: LinkedSnapshot,
-  code: DoubtCode,
-  what: string,
-  nodes: readonly SymbolNode[],
-): Doubt {
-  return doubtAt(code, what, nodes.length, placeOfNode(snapshot, nodes[0]));
+export function doubtOfNodes(snapshot: LinkedSnapshot, code: DoubtCode, nodes: readonly SymbolNode[]): Doubt {
+  return doubtAt(code, nodes.length, placeOfNode(snapshot, nodes[0]));
 }
 
-export function doubtWithoutPlace(code: DoubtCode, text: string, count: number): Doubt {
-  return { code, text, count };
-}
-
-function doubtOfCount(code: DoubtCode, what: string, count: number): Doubt {
-  return { code, text: `${what}: ${count}.`, what, count };
-}
-
-function doubtAt(code: DoubtCode, what: string, count: number, first: SymbolPlace): Doubt {
-  return { code, text: `${what}: ${count}, the first at ${first.file}:${first.line}.`, what, count, first };
+export function doubtAt(code: DoubtCode, count: number, { file, line }: SymbolPlace): Doubt {
+  return { code, count, file, line };
 }
 
 /**
@@ -85,14 +58,11 @@ function doubtAt(code: DoubtCode, what: string, count: number, first: SymbolPlac
  * @param first of those that are left; absent where it is not known
  */
 export function recounted(doubt: Doubt, count: number, first: SymbolPlace | undefined): Doubt | undefined {
-  const { code, what } = doubt;
+  const { code, values } = doubt;
   if (count <= 0) return undefined;
-  if (what === undefined || count === doubt.count) return doubt;
-  return first === undefined ? doubtOfCount(code, what, count) : doubtAt(code, what, count, placeOf(first));
-}
-
-function placeOf({ file, line, column }: SymbolPlace): SymbolPlace {
-  return { file, line, column };
+  if (count === doubt.count) return doubt;
+  const named = values === undefined ? {} : { values };
+  return first === undefined ? { code, count, ...named } : { ...doubtAt(code, count, first), ...named };
 }
 
 export function placeOfUse({ files, calls }: LinkedSnapshot, { row, file }: UseAt): SymbolPlace {

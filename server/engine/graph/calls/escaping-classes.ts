@@ -1,5 +1,6 @@
 import { isPrivate, traitsOfNode } from './node-traits.ts';
-import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isConstructor } from './caller-sites.ts';
 import { doubtOfNodes } from './doubts.ts';
@@ -15,37 +16,43 @@ import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 export function doubtsAboutEscapingClass(graph: CallGraph, node: SymbolNode): Doubt[] {
   const type = classOf(graph.snapshot, node);
   if (type === undefined) return [];
-  const doubt = (what: string): Doubt => doubtOfNodes(graph.snapshot, 'escapes', what, [node]);
+  const doubt = (code: DoubtCode): Doubt => doubtOfNodes(graph.snapshot, code, [node]);
   if (type === node) {
     const isPassed = graph.outside.isPassedToPackage(type);
     return [
-      ...(isPassed ? [doubt('Code outside of the project has the class and may make something of it')] : []),
-      ...(lendsItsConstructor(graph, type) ? [doubt('Classes that inherit its constructor are made by it')] : []),
-      ...(isMadeAbove(graph, type) ? [doubt(madeAbove)] : []),
+      ...(isPassed ? [doubt('class_passed_outside')] : []),
+      ...(lendsItsConstructor(graph, type) ? [doubt('constructor_inherited')] : []),
+      ...(isMadeAbove(graph, type) ? [doubt('class_of_value_made')] : []),
     ];
   }
-  if (isConstructor(graph.snapshot, graph.members, node)) return isMadeAbove(graph, type) ? [doubt(madeAbove)] : [];
+  if (isConstructor(graph.snapshot, graph.members, node))
+    return isMadeAbove(graph, type) ? [doubt('class_of_value_made')] : [];
   const isPassed = isPublicByName(graph, node) && hasEscapingInstance(graph, type);
-  return isPassed ? [doubt('Code outside of the project has its class and may call it')] : [];
+  return isPassed ? [doubt('class_called_outside')] : [];
 }
-
-const madeAbove = 'Something is made of the class of a value, which may be of this one';
 
 /** Whether something is made of the class of a value that is known to be of a class above. */
 function isMadeAbove({ hierarchy, outside }: CallGraph, type: SymbolNode): boolean {
   return [...hierarchy.ancestors([type])].some((each) => each !== type && outside.isMadeOfValue(each));
 }
 
-/** Whether its constructor runs where something is made of a class below it, which has none. */
-function lendsItsConstructor(
-  { snapshot, members, hierarchy, dispatch, outside }: CallGraph,
-  type: SymbolNode,
-): boolean {
+/** Whether its constructor runs, or may run, where something is made of a class below it, which has none. */
+function lendsItsConstructor(graph: CallGraph, type: SymbolNode): boolean {
+  const { snapshot, members, hierarchy } = graph;
   const constructor = members.membersOf(type).find((member) => isConstructor(snapshot, members, member));
   if (constructor === undefined) return false;
   const below = [...hierarchy.inheritors(type, constructor)].filter((each) => each !== type);
-  return below.some(
-    (each) => dispatch.countCallsOf(each) > 0 || outside.isPassedToPackage(each) || outside.isCalledOrRun(each),
+  return below.some((each) => mayBeMade(graph, each));
+}
+
+function mayBeMade({ dispatch, hierarchy, outside, possible, uses }: CallGraph, type: SymbolNode): boolean {
+  return (
+    dispatch.countCallsOf(type) > 0 ||
+    hierarchy.holdersOf(type).length > 0 ||
+    outside.isPassedToPackage(type) ||
+    outside.isCalledOrRun(type) ||
+    uses.countsOf(type).escapes > 0 ||
+    possible.of(type, true).length > 0
   );
 }
 

@@ -34,11 +34,28 @@ export class ShapeFits {
     const related = this.#hierarchy.ancestors(inheritors);
     return candidates.filter((candidate) => {
       const shape = containerOfNode(this.#snapshot, candidate) as SymbolNode;
-      if (related.has(shape) || !this.#members.haveSameName(candidate, member)) return false;
+      if (!this.#members.haveSameName(candidate, member)) return false;
+      if (related.has(shape)) return this.#isUsedBelow(candidate, inheritors);
       const { calls, uses } = this.#uses.countsOf(candidate);
       if ((isData(this.#snapshot, member) ? uses : calls) === 0) return false;
       return [...inheritors].some((type) => this.fits(type, shape));
     });
+  }
+
+  /**
+   * Whether a member is used on an interface that inherits it and that one of the types fits, though none of them has to do with
+   * that: `interface Shop extends Base {}` beside `class RealShop extends BaseShop {}`, where `BaseShop` implements `Base`.
+   */
+  #isUsedBelow(member: SymbolNode, types: ReadonlySet<SymbolNode>): boolean {
+    const { open } = this.#uses.countsOf(member);
+    if (open.length === 0) return false;
+    const related = this.#hierarchy.related(types);
+    return [...new Set(open.map(({ receiver }) => receiver))].some(
+      (receiver) =>
+        !related.has(receiver) &&
+        isShape(this.#snapshot, receiver) &&
+        [...types].some((type) => this.fits(type, receiver)),
+    );
   }
 
   /** Whether a type has all that another one requires. */

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import { lifecycleOf } from '../../entry-points/frameworks/lifecycle.ts';
-import type { Doubt, SymbolNode } from './answers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { hasEscapingInstance } from './escaping-classes.ts';
@@ -10,7 +11,8 @@ import { containerOfNode, isExported, isModule, kindOfNode } from './symbol-node
 interface LifecycleMethod {
   readonly owner: SymbolNode;
   readonly isOfClass: boolean;
-  readonly what: string;
+  /** Who calls it. */
+  readonly doubt: Doubt;
 }
 
 /**
@@ -20,17 +22,17 @@ interface LifecycleMethod {
 export function doubtsAboutLifecycle(graph: CallGraph, node: SymbolNode): Doubt[] {
   const method = lifecycleMethod(graph, node);
   return method !== undefined && mayBeHad(graph, method)
-    ? [doubtOfNodes(graph.snapshot, 'escapes', method.what, [node])]
+    ? [{ ...doubtOfNodes(graph.snapshot, method.doubt.code, [node]), ...method.doubt }]
     : [];
 }
 
-/** The same of a class of JavaScript that nothing has but a container that is known, which makes it or a class below: a sentence without its end. */
-export function runByLifecycle(graph: CallGraph, node: SymbolNode): string | undefined {
+/** The same of a class of JavaScript that nothing has but a container that is known, which makes it or a class below. */
+export function runByLifecycle(graph: CallGraph, node: SymbolNode): Doubt | undefined {
   const method = lifecycleMethod(graph, node);
   if (method?.isOfClass !== true || !traitsOfNode(graph.snapshot, node).hasNew || mayBeHad(graph, method))
     return undefined;
-  const { owner, what } = method;
-  return [owner, ...graph.hierarchy.descendants([owner])].some((each) => graph.outside.isRun(each)) ? what : undefined;
+  const { owner, doubt } = method;
+  return [owner, ...graph.hierarchy.descendants([owner])].some((each) => graph.outside.isRun(each)) ? doubt : undefined;
 }
 
 function lifecycleMethod({ snapshot, members }: CallGraph, node: SymbolNode): LifecycleMethod | undefined {
@@ -40,8 +42,8 @@ function lifecycleMethod({ snapshot, members }: CallGraph, node: SymbolNode): Li
   const isOfClass = kindOfNode(snapshot, owner) === 'class';
   const has = isOfClass ? 'class' : 'object';
   const caller = lifecycleOf(decodeUtf8(members.nameBytes(node)), has);
-  const what = `A method of that name is called by ${caller}, which may have its ${has}`;
-  return caller === undefined ? undefined : { owner, isOfClass, what };
+  if (caller === undefined) return undefined;
+  return { owner, isOfClass, doubt: { code: `called_by_framework_of_${has}`, values: [caller] } };
 }
 
 function mayBeHad(graph: CallGraph, { owner, isOfClass }: LifecycleMethod): boolean {

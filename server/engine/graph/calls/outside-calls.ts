@@ -1,25 +1,24 @@
 import { relationKinds } from '../../linking/use-facts.ts';
 import { noSymbol } from '../snapshot.ts';
-import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { traitsOfNode } from './node-traits.ts';
 import { isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
 /** Reasons why a symbol is called without a site, by the kind of the relation that says so. */
-const sentences: ReadonlyMap<number, string> = new Map(
+const codes: ReadonlyMap<number, DoubtCode> = new Map(
   (
     [
-      ['decorated_outside', 'A decorator from outside of the project has it and may call it'],
-      ['called_outside', 'What its class inherits from outside of the project may call or read it'],
-      ['kept_within', 'It is a member of an object that escapes: code that receives the object may call it'],
-      ['given_outside', 'It is passed where it is written to code that may call it, and no site names it'],
-      ['told_by_text', 'A text in its class has its name: code that reads the text may call it'],
+      ['decorated_outside', 'decorated_outside'],
+      ['called_outside', 'inherited_from_outside'],
+      ['kept_within', 'member_of_escaping_object'],
+      ['given_outside', 'passed_without_site'],
+      ['told_by_text', 'named_in_text'],
     ] as const
-  ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
+  ).map(([kind, code]) => [relationKinds.indexOf(kind), code]),
 );
-
-const runSentence = 'Known code outside of the project, by its class or a decorator, may make it or call it';
 
 const runOutside = relationKinds.indexOf('run_outside');
 const wrappedWithin = relationKinds.indexOf('wrapped_within');
@@ -28,16 +27,18 @@ const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
 const keptWithin = relationKinds.indexOf('kept_within');
 const calledByBase = relationKinds.indexOf('called_outside');
+const heldOutside = relationKinds.indexOf('held_outside');
 const decorated = relationKinds.indexOf('decorated_outside');
 const noted: ReadonlySet<number> = new Set([
-  ...sentences.keys(),
+  ...codes.keys(),
   passedToPackage,
   instancePassed,
   madeOfValue,
   runOutside,
   wrappedWithin,
+  heldOutside,
 ]);
-const first = Math.min(...sentences.keys());
+const first = Math.min(...codes.keys());
 const none: readonly Doubt[] = [];
 
 /** Symbols that code may call of which no site is known: made in one pass over the relations. */
@@ -97,9 +98,9 @@ export class OutsideCalls {
     return this.#is(node, wrappedWithin);
   }
 
-  /** That it is run, as a sentence. */
+  /** That it is run, where that is in doubt. */
   runOf(node: SymbolNode): readonly Doubt[] {
-    return this.isRun(node) ? [doubtOfNodes(this.#snapshot, 'escapes', runSentence, [node])] : none;
+    return this.isRun(node) ? [doubtOfNodes(this.#snapshot, 'run_from_outside', [node])] : none;
   }
 
   /** Whether a decorator from outside has it. */
@@ -117,6 +118,19 @@ export class OutsideCalls {
     return this.#is(node, keptWithin);
   }
 
+  /** Whether external code has an object that it is a member of: calls on what comes from such code may mean it. */
+  isHeld(node: SymbolNode): boolean {
+    return this.#is(node, heldOutside) || this.isHeldByBase(node);
+  }
+
+  /**
+   * Whether an external base has an instance with it. In JavaScript the base calls it on that instance, as a package calls a member of an
+   * object that it was given; in Python such a base takes members of the class by names that texts and annotations say as well.
+   */
+  isHeldByBase(node: SymbolNode): boolean {
+    return this.#is(node, calledByBase) && traitsOfNode(this.#snapshot, node).hasNew;
+  }
+
   #is(node: SymbolNode, kind: number): boolean {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (kind - first))) !== 0;
   }
@@ -128,13 +142,15 @@ export class OutsideCalls {
 
   /** The same, or that code which is known makes it or calls it. */
   isCalledOrRun(node: SymbolNode): boolean {
-    return this.isCalled(node) || this.isRun(node);
+    return this.isCalled(node) || this.isRun(node) || this.isHeld(node);
   }
 
   of(node: SymbolNode): readonly Doubt[] {
     if (isModule(this.#snapshot, node) || this.#kinds[node] === 0) return none;
-    return [...sentences].flatMap(([kind, sentence]) =>
-      this.#is(node, kind) ? [doubtOfNodes(this.#snapshot, 'escapes', sentence, [node])] : [],
+    return [...codes].flatMap(([kind, code]) =>
+      this.#is(node, kind) && !(kind === calledByBase && this.isHeldByBase(node))
+        ? [doubtOfNodes(this.#snapshot, code, [node])]
+        : [],
     );
   }
 }

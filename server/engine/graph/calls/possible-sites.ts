@@ -1,9 +1,10 @@
-import { addToList } from '#server/base/add-to-list.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
+import type { HeldMembers } from './held-members.ts';
 import { isLike } from './name-pattern.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
@@ -11,7 +12,7 @@ import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
-import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
+import { type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
 /** Unknown sites of one name in languages that may use a symbol. */
 interface SitesOfName {
@@ -47,6 +48,7 @@ interface Parts {
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
+  readonly held: HeldMembers;
 }
 
 /** Unknown sites that may mean a symbol. */
@@ -56,7 +58,7 @@ export class PossibleSites {
   readonly #outside = new Map<SymbolNode, boolean>();
   /** By the hash of the name: no string is made of it. */
   readonly #byName = new Map<ImportKind, Map<number, NamedSites[]>>();
-  #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
+  #computed: ComputedNames | undefined;
   #lastRelated: { readonly owner: SymbolNode; readonly related: ReadonlySet<SymbolNode> } | undefined;
 
   constructor(parts: Parts) {
@@ -150,9 +152,10 @@ export class PossibleSites {
     owner: SymbolNode,
     owners: () => ReadonlySet<SymbolNode>,
   ): SiteDoubt | undefined {
-    const { snapshot, unknowns, outside, hierarchy } = this.#parts;
+    const { snapshot, unknowns, outside, hierarchy, held } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
+    if (reason === 'external' && held.isHeld(node)) return 'unknown_receiver';
     if (unknowns.hasOwners(site)) {
       const isOwn = unknowns.ownersOf(site).some((each) => owners().has(each));
       return isOwn || (reason === 'external' && outside.hasInstanceBelow(owner, hierarchy))
@@ -248,22 +251,23 @@ export class PossibleSites {
     ownersOf: () => ReadonlySet<SymbolNode>,
   ): void {
     const { snapshot } = this.#parts;
-    this.#computed ??= this.#gatherComputed();
-    const { byOwner, byFile } = this.#computed;
+    this.#computed ??= gatherComputed(this.#parts.unknowns);
+    const { byOwner, byFile, byPath } = this.#computed;
     const isNameLike = this.#isNameLike(node);
     // A value that is only read is not called.
     const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0 && isOpen) {
-      const owners = ownersOf();
-      const few = byOwner.size < owners.size ? [...byOwner.keys()].filter((each) => owners.has(each)) : owners;
-      const sites = new Map<number, UnknownAt>();
-      for (const each of few) for (const site of byOwner.get(each) ?? []) if (mayMean(site)) sites.set(site.row, site);
-      for (const site of sites.values()) groups.add('dynamic_property', site);
+      for (const site of sitesOfOwners(byOwner, ownersOf())) if (mayMean(site)) groups.add('dynamic_property', site);
     }
+    if (isModule(snapshot, owner) && isOpen) this.#addPaths(groups, node, byPath);
     if (!isMember(snapshot, node, owner)) return;
     for (const site of byFile.get(fileOfNode(snapshot, node)) ?? [])
       if (mayMean(site)) groups.add('dynamic_property', site);
+  }
+
+  #addPaths(groups: SiteGroups, node: SymbolNode, byPath: readonly UnknownAt[]): void {
+    for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
   }
 
   /** A computed name that is known in part, `visit_*`, means names that are like it alone. */
@@ -272,23 +276,9 @@ export class PossibleSites {
     const name = lazily(() => decodeUtf8(members.nameBytes(node)));
     return (site) => !unknowns.isNamedInPart(site) || isLike(name(), unknowns.nameOf(site));
   }
-
-  #gatherComputed(): { readonly byOwner: SitesBy; readonly byFile: SitesBy } {
-    const [byOwner, byFile] = [new Map<number, UnknownAt[]>(), new Map<number, UnknownAt[]>()];
-    const { unknowns } = this.#parts;
-    for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
-      if (this.#parts.unknowns.reasonOf(site) !== 'dynamic_property') continue;
-      const owners = this.#parts.unknowns.ownersOf(site);
-      if (owners.length === 0) addToList(byFile, site.file, site);
-      for (const owner of owners) addToList(byOwner, owner, site);
-    }
-    return { byOwner, byFile };
-  }
 }
 
 function lazily<Value>(compute: () => Value): () => Value {
   let value: { readonly is: Value } | undefined;
   return () => (value ??= { is: compute() }).is;
 }
-
-type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;

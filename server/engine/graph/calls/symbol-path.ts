@@ -2,15 +2,8 @@ import { stringAt } from '#server/base/string-table.ts';
 import { usesOf } from '../edge-uses.ts';
 import { shippedFirst, testFilesOf } from '../shipped-first.ts';
 import { proofLevels } from '../snapshot.ts';
-import type {
-  Doubt,
-  LinkedSnapshot,
-  StepEvidence,
-  SymbolNode,
-  SymbolPath,
-  SymbolPathNode,
-  SymbolStep,
-} from './answers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, StepEvidence, SymbolNode, SymbolPath, SymbolPathNode, SymbolStep } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { doubtsOnTheWay, type ReachedCode } from './code-reach.ts';
 import { placeOfUse } from './doubts.ts';
@@ -61,10 +54,9 @@ function testNodesOf({ files, symbols }: LinkedSnapshot): Uint8Array {
 
 function unproven(graph: CallGraph, edge: NodeEdge): Doubt[] {
   if (proofOfEdge(graph, edge) === exact) return [];
-  const first = placeOfUse(graph.snapshot, edge);
-  const what = edge.isDispatched ? 'may be answered by another one' : 'is inferred';
-  const text = `The use of ${qualifiedNameOf(graph.snapshot, edge.target)} at ${first.file}:${first.line} ${what}.`;
-  return [{ code: 'unproven_step', text, count: 1, first }];
+  const code = edge.isDispatched ? 'step_may_be_another' : 'step_inferred';
+  const { file, line } = placeOfUse(graph.snapshot, edge);
+  return [{ code, values: [qualifiedNameOf(graph.snapshot, edge.target)], file, line }];
 }
 
 function describeNode(snapshot: LinkedSnapshot, node: SymbolNode): SymbolPathNode {

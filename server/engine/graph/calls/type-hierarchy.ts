@@ -15,6 +15,7 @@ const extending = relationKinds.indexOf('extends');
 const implementing = relationKinds.indexOf('implements');
 const overriding = relationKinds.indexOf('overrides');
 const satisfying = relationKinds.indexOf('satisfies');
+const holding = relationKinds.indexOf('holds');
 
 type Neighbours = Map<SymbolNode, readonly SymbolNode[]>;
 
@@ -65,6 +66,12 @@ export class TypeHierarchy {
     return remembered(this.#looseBases, member, () =>
       this.#relations.from(member).flatMap((relation) => (this.#isLoose(relation) ? [relation.base] : [])),
     );
+  }
+
+  /** Attributes of classes whose value the symbol is: a call of one calls it. */
+  holdersOf(symbol: SymbolNode): readonly SymbolNode[] {
+    if (!this.#relations.isBase(symbol)) return none;
+    return this.#relations.to(symbol).flatMap((relation) => (relation.kind === holding ? [relation.symbol] : []));
   }
 
   /** The types and everything above them, however far away. */

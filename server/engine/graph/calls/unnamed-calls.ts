@@ -1,23 +1,30 @@
 import { traitsOfNode } from './node-traits.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
-import type { Doubt, SymbolNode } from './answers.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isConstructor } from './caller-sites.ts';
-import { doubtWithoutPlace } from './doubts.ts';
+import { isConstructor, usersOf } from './caller-sites.ts';
+import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** Calls that are not written as calls of that name. */
 export function doubtsAboutUnnamedCalls(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(graph.snapshot, node)) return [];
-  const computed = calledByValue(graph, node);
-  if (kindOfNode(graph.snapshot, node) !== 'method') return computed;
-  return [...computed, ...calledByLanguage(graph, node)];
+  const unnamed = [...calledByValue(graph, node), ...calledAsNext(graph, node)];
+  if (kindOfNode(graph.snapshot, node) !== 'method') return unnamed;
+  return [...unnamed, ...calledByLanguage(graph, node)];
+}
+
+/** `super().run()` in a class means the `run` of another base, where a class below inherits from both. */
+function calledAsNext(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const callers = usersOf(graph, node).flatMap((each) => graph.next.callersOf(each));
+  return callers.length === 0 ? [] : [doubtOfNodes(graph.snapshot, 'called_through_super', callers)];
 }
 
 /** `[key]() {}`: what names it is what `key` is at run time, and `[Symbol.iterator]` is called by the language. */
 function calledByValue({ members }: CallGraph, node: SymbolNode): Doubt[] {
   if (members.nameBytes(node)[0] !== bracket) return [];
-  return [doubtWithoutPlace('dynamic_property', 'Its name is computed.', 1)];
+  return [{ code: 'computed_name' }];
 }
 
 const [bracket] = encodeUtf8('[');
@@ -27,5 +34,5 @@ function calledByLanguage({ snapshot, members }: CallGraph, node: SymbolNode): D
   if (owner === undefined || isModule(snapshot, owner) || isConstructor(snapshot, members, node)) return [];
   const name = decodeUtf8(members.nameBytes(node));
   const isCalled = traitsOfNode(snapshot, node).calledByLanguage.test(name);
-  return isCalled ? [doubtWithoutPlace('unresolved_call', 'The language itself calls members of that name.', 1)] : [];
+  return isCalled ? [{ code: 'called_by_language' }] : [];
 }

@@ -7,11 +7,12 @@ import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { linkStates } from '../snapshot.ts';
-import type { Doubt, LinkedSnapshot, SymbolNode, UnseenImporters, UnusedRow } from './answers.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import type { LinkedSnapshot, SymbolNode, UnseenImporters, UnusedRow } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
-import { doubtsAboutUse, loadedByName } from './certainty.ts';
-import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
+import { doubtsAboutUse } from './certainty.ts';
+import { doubtOfFiles, doubtOfUnknowns } from './doubts.ts';
 import { entryExports, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './entry-exports.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
@@ -122,20 +123,14 @@ class UnusedSearch {
   }
 
   #doubtsAboutEntry(file: number): Doubt[] {
-    if (isOpen(this.#snapshot, file)) {
-      const how = 'by its path, or in what is built from it';
-      return [maybeEntry(`Users of its package may import it: ${how}.`)];
-    }
+    if (isOpen(this.#snapshot, file)) return [{ code: 'importable_by_users' }];
     if (!this.#reached.has(file)) {
-      return [
-        this.#tested.has(file)
-          ? maybeEntry('Only tests reach its file, which may be an entry point itself.')
-          : maybeEntry('No known entry point reaches its file, which may be one itself.'),
-      ];
+      const code: DoubtCode = this.#tested.has(file) ? 'reached_by_tests_alone' : 'reached_by_no_entry_point';
+      return [{ code }];
     }
     // No manifest lists the exports of a Python package: its users may import any module.
     if (traitsOf(fileKinds(this.#snapshot.files)[file].language).declaresExports) return [];
-    return [maybeEntry('Users of its package may import its module.')];
+    return [{ code: 'importable_module' }];
   }
 
   /** Code that names the file itself, as a worker or a mocked module, may use all that it exports. */
@@ -148,9 +143,8 @@ class UnusedSearch {
     }
     const loading = this.#graph.loads.of(file);
     const doubts: Doubt[] = [];
-    if (naming.length > 0)
-      doubts.push(doubtOfFiles(this.#snapshot, 'escapes', 'Files name its file as a whole', naming));
-    if (loading.length > 0) doubts.push(doubtOfUnknowns(this.#snapshot, 'escapes', loadedByName, loading));
+    if (naming.length > 0) doubts.push(doubtOfFiles(this.#snapshot, 'named_as_whole_file', naming));
+    if (loading.length > 0) doubts.push(doubtOfUnknowns(this.#snapshot, 'loaded_by_computed_name', loading));
     return doubts;
   }
 
@@ -162,13 +156,13 @@ class UnusedSearch {
 
   #doubtsAboutPages(node: SymbolNode, file: number): Doubt[] {
     const { doubtful, members } = this.#graph;
-    const pages = doubtful.pagesNaming(file, members.nameHash(node));
-    return pages.length === 0 ? [] : [doubtOfFiles(this.#snapshot, 'not_linked', 'Scripts of pages may use it', pages)];
+    const pages = doubtful.pagesNaming(file, {
+      name: members.nameBytes(node),
+      hash: members.nameHash(node),
+      as: 'of_module',
+    });
+    return pages.length === 0 ? [] : [doubtOfFiles(this.#snapshot, 'used_by_scripts_of_pages', pages)];
   }
-}
-
-function maybeEntry(text: string): Doubt {
-  return doubtWithoutPlace('maybe_entry', text, 1);
 }
 
 /** A use in the symbol's own code is none. */

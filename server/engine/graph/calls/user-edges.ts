@@ -1,7 +1,7 @@
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isCallable, usersOf } from './caller-sites.ts';
-import { isHint, isKnownValue } from './node-uses.ts';
+import { holdersOf, isCallable, usersOf } from './caller-sites.ts';
+import { isCallUse, isHint, isKnownValue } from './node-uses.ts';
 import { edgesTo, type NodeEdge } from './symbol-edges.ts';
 import { isSelected, type UseSelection } from './use-selection.ts';
 import { isCalledByValue } from './values-of-functions.ts';
@@ -19,6 +19,17 @@ export function* userEdges(graph: CallGraph, node: SymbolNode, selection: UseSel
     sites.add(site);
     yield edge;
   }
+  if (selection === 'calls') yield* callsOfHolders(graph, node, sites);
+}
+
+function* callsOfHolders(graph: CallGraph, node: SymbolNode, sites: Set<number>): Generator<NodeEdge> {
+  const { facts } = graph.snapshot.calls.uses;
+  for (const edge of holdersOf(graph, node).flatMap((holder) => [...edgesTo(graph, holder)])) {
+    const site = graph.uses.siteOf(edge.row, edge.file);
+    if (!isCallUse(facts[edge.row]) || isHint(facts[edge.row]) || sites.has(site)) continue;
+    sites.add(site);
+    yield edge;
+  }
 }
 
 /** A constant, a getter or a type: what names it is what uses it. */
@@ -26,7 +37,10 @@ export function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
   const { snapshot, dispatch } = graph;
   if (!isCallable(snapshot, node)) return true;
   const all = usersOf(graph, node);
-  return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0);
+  const called = [...all, ...holdersOf(graph, node)];
+  return (
+    called.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0)
+  );
 }
 
 /** Number of sites of edges that are more than hints, and of symbols that these sites lie in. */

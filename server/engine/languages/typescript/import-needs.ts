@@ -38,10 +38,43 @@ export function findImportNeeds(
 /** By where the specifier begins. */
 function purposesOf(file: ts.SourceFile): (readonly [number, Purpose])[] {
   const imports = new ErasableImports(file);
+  const importedTypes = new Set(file.statements.flatMap(typesOfImport));
   return file.statements.flatMap((statement) => {
     const found = imports.read(statement);
-    return found === undefined ? [] : [[found.specifier.getStart(file), found.purpose] as const];
+    const types = exportedTypes(statement, importedTypes);
+    return [
+      ...(types.length === 0 ? [] : [[statement.getStart(file), { purpose: 'exportedTypes', names: types }] as const]),
+      ...(found === undefined ? [] : [[found.specifier.getStart(file), found.purpose] as const]),
+    ];
   });
+}
+
+/** Names that an import marks as types, as its file calls them. */
+function typesOfImport(statement: ts.Statement): string[] {
+  if (statement.kind !== typescriptParser().kinds.ImportDeclaration) return [];
+  const { importClause } = statement as ts.ImportDeclaration;
+  const bindings = importClause?.namedBindings;
+  const elements = bindings !== undefined && 'elements' in bindings ? [...bindings.elements] : [];
+  const isMarked = importClause?.phaseModifier === typescriptParser().kinds.TypeKeyword;
+  const marked = elements.filter(({ isTypeOnly }) => isMarked || isTypeOnly).map(({ name }) => name.text);
+  return isMarked && importClause?.name !== undefined ? [importClause.name.text, ...marked] : marked;
+}
+
+/**
+ * Names that an export list marks as types, or takes from imports that do, as importers of the file call them.
+ *
+ * @param importedTypes local names that imports of the file mark
+ */
+function exportedTypes(statement: ts.Statement, importedTypes: ReadonlySet<string>): string[] {
+  const { kinds, isNamedExports } = typescriptParser();
+  if (statement.kind !== kinds.ExportDeclaration) return [];
+  const { exportClause, isTypeOnly, moduleSpecifier } = statement as ts.ExportDeclaration;
+  if (exportClause === undefined || !isNamedExports(exportClause)) return [];
+  const isImportedType = ({ propertyName, name }: ts.ExportSpecifier) =>
+    moduleSpecifier === undefined && importedTypes.has((propertyName ?? name).text);
+  return exportClause.elements
+    .filter((each) => isTypeOnly || each.isTypeOnly || isImportedType(each))
+    .map(({ name }) => name.text);
 }
 
 /** A name that an import binds, and what it is called where it comes from. */

@@ -15,6 +15,16 @@ const FILLED_IN = [
   /\{\s{0,20}([^{},]{1,1000}),\s{0,20}(?:plural|select)/g,
 ];
 
+/** Bindings and blocks that Angular's templates alone have: every attribute there may set a member of a component or directive. */
+const BINDING = /\s[[(*][^\s=>"']{1,200}\s{0,20}=|@(?:if|for|switch|defer)\s{0,20}\(/;
+
+/** The text behind the name of an element that no standard has, up to the next element. */
+const CUSTOM_ELEMENT = /<[a-z]\w{0,100}-[\w-]{0,200}([^<]{0,20000})/gi;
+
+/** `[shown]="a"`, `(picked)="b()"`, `*unless="c"`, `label="d"`; groups: the name up to a dot, the text. */
+const ATTRIBUTE =
+  /\s([[(*]{0,2})([a-z][\w-]{0,200})(?:[.%\])][\w.%\])-]{0,200})?\s{0,20}=\s{0,20}(?:"([^"]{0,20000})"|'([^']{0,20000})')/gi;
+
 /** Statements that only templates filled in on a server have: `{% if %}`. */
 const SERVER_STATEMENT = /\{%/;
 
@@ -22,10 +32,14 @@ const MEMBER =
   /\.\s{0,20}([\p{ID_Start}$_][\p{ID_Continue}$]*)|\[\s{0,20}["']([\p{ID_Start}$_][\p{ID_Continue}$]*)["']/gu;
 
 /**
- * Returns names of members that code in a template takes from something: `total` of `{{ order.total }}`. A template that
- * a server of another language fills in has members of JavaScript in its attributes alone.
+ * Returns names of members that a template takes from something: `total` of `{{ order.total }}`, `label` of `<order-row label="a">`. A
+ * template that a server of another language fills in has members of JavaScript in its attributes alone.
  */
 export function templateMembersIn(page: string): ReadonlySet<string> {
+  return new Set([...membersOfCode(page), ...setMembersIn(page)]);
+}
+
+function membersOfCode(page: string): ReadonlySet<string> {
   const code = [...attributesIn(page), ...blocksIn(page), ...firstGroups(page, CODE_LINE)];
   if (!SERVER_STATEMENT.test(page)) code.push(...FILLED_IN.flatMap((pattern) => firstGroups(page, pattern)));
   return membersIn(code.join('\n'));
@@ -34,6 +48,22 @@ export function templateMembersIn(page: string): ReadonlySet<string> {
 /** Returns names that code takes from something, as `a.name` and `a['name']`. */
 export function membersIn(code: string): ReadonlySet<string> {
   return new Set(Array.from(code.matchAll(MEMBER), ([, dotted, quoted]) => dotted ?? quoted));
+}
+
+/** Names of members that attributes set. `*unless="a; else b"` sets `unless` and `unlessElse`. */
+function setMembersIn(page: string): string[] {
+  const places = BINDING.test(page) ? [page] : firstGroups(page, CUSTOM_ELEMENT);
+  return places.flatMap((place) =>
+    Array.from(place.matchAll(ATTRIBUTE)).flatMap(([, sign, written, double, single]) => {
+      const name = inCamelCase(written);
+      const keys = sign === '*' ? ((double ?? single).match(/[a-z]\w*/gi) ?? []) : [];
+      return [name, ...keys.map((key) => name + key.charAt(0).toUpperCase() + key.slice(1))];
+    }),
+  );
+}
+
+function inCamelCase(name: string): string {
+  return name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function attributesIn(page: string): string[] {

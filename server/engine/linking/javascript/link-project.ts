@@ -7,7 +7,7 @@ import type { JavaScriptLinker, Project } from './linker.ts';
 import { QueryStack } from '../query.ts';
 import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { createProjectNames } from '../project-names.ts';
-import { createUnitWalk } from './sites/walk-unit.ts';
+import { UnitWalk } from './sites/walk-unit.ts';
 import { createTypes } from './types/create-types.ts';
 
 /** Wires names, types, expressions and the walk over sites. */
@@ -21,7 +21,7 @@ export function createJavaScriptLinker(
   const types = createTypes({ names, queries, expressions: () => expressions });
   const expressions: ExpressionTypes = createExpressions(names, types, queries);
   const projectNames = createProjectNames(project, dependencies);
-  const walk = createUnitWalk(names, types, expressions, projectNames, interest);
+  const walk = new UnitWalk(names, types, expressions, projectNames, interest);
   return {
     get steps() {
       return dependencies.steps.count;
@@ -32,7 +32,7 @@ export function createJavaScriptLinker(
     link(unit) {
       const owner = new DependencyOwner();
       dependencies.steps.beginFile();
-      const links = linkOrFail(dependencies, owner, () => walk(unit));
+      const links = linkOrFail(dependencies, owner, () => walk.link(unit));
       expressions.endFile();
       return { links, keys: dependencies.keysBelow(owner) };
     },

@@ -37,64 +37,74 @@ const transparent = new Set([
 ]);
 
 /** The types that annotations mean. Names of types stand for others, those for others again: each is read once. */
-export function createAnnotations(context: LinkingContext): LinkingContext['annotated'] {
-  const places = new Places();
-  const remembered = new Query<Place, Type>(context.queries, unknown());
-  return (unit, node) =>
-    remembered.ask(places.at(unit, node), () => interpret(unit, node, readWrittenType(unit.tree, node)));
+export class Annotations {
+  readonly #context: LinkingContext;
+  readonly #places = new Places();
+  readonly #remembered: Query<Place, Type>;
 
-  function interpret(unit: Unit, node: number, written: WrittenType): Type {
+  constructor(context: LinkingContext) {
+    this.#context = context;
+    this.#remembered = new Query<Place, Type>(context.queries, unknown());
+  }
+
+  typeOf(unit: Unit, node: number): Type {
+    return this.#remembered.ask(this.#places.at(unit, node), () =>
+      this.#interpret(unit, node, readWrittenType(unit.tree, node)),
+    );
+  }
+
+  #interpret(unit: Unit, node: number, written: WrittenType): Type {
     switch (written.form) {
       case 'none':
         return none;
       case 'union':
-        return union(written.members.map((each) => interpret(unit, node, each)));
+        return union(written.members.map((each) => this.#interpret(unit, node, each)));
       case 'named':
-        return named(unit, node, written.name, written.args);
+        return this.#named(unit, node, written.name, written.args);
       default:
         return unknown();
     }
   }
 
-  function named(unit: Unit, node: number, name: string, args: readonly WrittenType[]): Type {
+  #named(unit: Unit, node: number, name: string, args: readonly WrittenType[]): Type {
     const [root, ...rest] = name.split('.');
-    let value = ofRoot(unit, node, root, rest.length === 0);
-    for (const [index, part] of rest.entries()) value = ofMember(value, part, index === rest.length - 1);
-    const types = () => args.map((each) => interpret(unit, node, each));
+    let value = this.#ofRoot(unit, node, root, rest.length === 0);
+    for (const [index, part] of rest.entries()) value = this.#ofMember(value, part, index === rest.length - 1);
+    const types = () => args.map((each) => this.#interpret(unit, node, each));
     return union(membersOf(value).map((each) => ofMeaning(each, args.length, types)));
   }
 
   /** A name that is a type alias means what is written there. */
-  function ofRoot(unit: Unit, node: number, root: string, isWhole: boolean): Type {
-    const definitions = context.names.definitions(unit, node, root);
+  #ofRoot(unit: Unit, node: number, root: string, isWhole: boolean): Type {
+    const definitions = this.#context.names.definitions(unit, node, root);
     const types = definitions.map((definition) => {
       if (isWhole && definition.form === 'place') {
-        const alias = aliased(definition.unit, definition.node);
+        const alias = this.#aliased(definition.unit, definition.node);
         if (alias !== undefined) return alias;
       }
-      return definitionType(context, definition);
+      return definitionType(this.#context, definition);
     });
     const known = types.filter(({ form }) => form !== 'none');
     return known.length === 0 ? unknown() : union(known);
   }
 
-  function ofMember(value: Type, name: string, isLast: boolean): Type {
+  #ofMember(value: Type, name: string, isLast: boolean): Type {
     if (isLast && value.form === 'module') {
-      const types = context.names.member(value.unit, name).map((definition) => {
-        const alias = definition.form === 'place' ? aliased(definition.unit, definition.node) : undefined;
-        return alias ?? definitionType(context, definition);
+      const types = this.#context.names.member(value.unit, name).map((definition) => {
+        const alias = definition.form === 'place' ? this.#aliased(definition.unit, definition.node) : undefined;
+        return alias ?? definitionType(this.#context, definition);
       });
       if (types.length > 0) return union(types);
     }
-    return context.attribute(value, name).type;
+    return this.#context.attribute(value, name).type;
   }
 
   /** `X = Union[A, B]`, `X: TypeAlias = "A"`, `type X = A`, as the class of what it stands for. */
-  function aliased(unit: Unit, node: number): Type | undefined {
+  #aliased(unit: Unit, node: number): Type | undefined {
     const { tree } = unit;
     if (tree.kinds[node] === kind.typeAlias) {
       const value = childList(tree, node).findLast((child) => tree.kinds[child] === kind.annotation);
-      return value === undefined ? undefined : classOf(context.annotated(unit, value + 1));
+      return value === undefined ? undefined : classOf(this.#context.annotated(unit, value + 1));
     }
     const assign = tree.parents[node];
     if (tree.kinds[node] !== kind.name || tree.kinds[assign] !== kind.assign || node !== assign + 1) return undefined;
@@ -102,7 +112,7 @@ export function createAnnotations(context: LinkingContext): LinkingContext['anno
     const value = parts[parts.length - 1];
     const isAlias =
       tree.kinds[value] === kind.subscript || tree.kinds[value] === kind.string || tree.kinds[value] === kind.binary;
-    return isAlias ? classOf(context.annotated(unit, value)) : undefined;
+    return isAlias ? classOf(this.#context.annotated(unit, value)) : undefined;
   }
 }
 
@@ -119,7 +129,7 @@ function isPythons(name: string): boolean {
 }
 
 /** Returns the value that a definition gives, independent of the place. */
-export function definitionType(
+function definitionType(
   context: LinkingContext,
   definition: ReturnType<LinkingContext['names']['definitions']>[number],
 ): Type {

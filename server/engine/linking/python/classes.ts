@@ -49,23 +49,6 @@ const noAncestry: Ancestry = {
   parameters: [],
 };
 
-export interface Classes {
-  at(unit: Unit, node: number): ClassDeclaration;
-  ancestryOf(of: ClassDeclaration): Ancestry;
-  /** The nearest one in the order of resolution, `skip` first classes left out. */
-  member(of: ClassDeclaration, args: readonly Type[], name: string, skip?: number): FoundMember | undefined;
-  /** Names that the class itself binds, in the order of the source. */
-  ownNames(of: ClassDeclaration): readonly string[];
-  /** Nodes by the names of all that the class itself binds or its methods assign. */
-  ownMembers(of: ClassDeclaration): ReadonlyMap<string, readonly number[]>;
-  /** Nodes that bind a member in the class itself. */
-  ownMember(of: ClassDeclaration, name: string): readonly number[] | undefined;
-  /** The class that a method lies in directly. */
-  around(unit: Unit, definition: number): ClassDeclaration | undefined;
-  selfType(of: ClassDeclaration): TypeParameter;
-  isBelow(of: ClassDeclaration, base: ClassDeclaration): boolean;
-}
-
 export interface ClassParts {
   readonly dependencies: Dependencies;
   readonly queries: QueryStack;
@@ -80,39 +63,48 @@ const declaringBases = new Set([
   'typing_extensions.Generic',
 ]);
 
-export function createClasses({ dependencies, queries, evaluate }: ClassParts): Classes {
-  const declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
-  const ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
-  return { at, ancestryOf, member, ownNames, ownMembers, ownMember, around, selfType, isBelow };
+/** Classes with their bases in order, and the members that these have. */
+export class Classes {
+  readonly #dependencies: Dependencies;
+  readonly #evaluate: ClassParts['evaluate'];
+  readonly #declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
+  readonly #ancestries: Query<ClassDeclaration, Ancestry>;
 
-  function at(unit: Unit, node: number): ClassDeclaration {
-    let ofUnit = declarations.get(unit);
-    if (ofUnit === undefined) declarations.set(unit, (ofUnit = new Map()));
+  constructor({ dependencies, queries, evaluate }: ClassParts) {
+    this.#dependencies = dependencies;
+    this.#evaluate = evaluate;
+    this.#ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
+  }
+
+  at(unit: Unit, node: number): ClassDeclaration {
+    let ofUnit = this.#declarations.get(unit);
+    if (ofUnit === undefined) this.#declarations.set(unit, (ofUnit = new Map()));
     let known = ofUnit.get(node);
     if (known === undefined) ofUnit.set(node, (known = { unit, node, name: nameOf(unit.tree, node) }));
     return known;
   }
 
-  function around(unit: Unit, definition: number): ClassDeclaration | undefined {
+  /** The class that a method lies in directly. */
+  around(unit: Unit, definition: number): ClassDeclaration | undefined {
     const parent = scopesOf(unit).opened.get(definition)?.parent;
-    return parent?.kind === 'class' ? at(unit, parent.node) : undefined;
+    return parent?.kind === 'class' ? this.at(unit, parent.node) : undefined;
   }
 
-  function selfType(of: ClassDeclaration): TypeParameter {
-    return typeParameter(selfKey(of), instance(of, ancestryOf(of).parameters));
+  selfType(of: ClassDeclaration): TypeParameter {
+    return typeParameter(selfKey(of), instance(of, this.ancestryOf(of).parameters));
   }
 
-  function isBelow(of: ClassDeclaration, base: ClassDeclaration): boolean {
-    return ancestryOf(of).order.some((each) => each.of === base);
+  isBelow(of: ClassDeclaration, base: ClassDeclaration): boolean {
+    return this.ancestryOf(of).order.some((each) => each.of === base);
   }
 
-  function ancestryOf(of: ClassDeclaration): Ancestry {
-    return ancestries.ask(of, () => findAncestry(of));
+  ancestryOf(of: ClassDeclaration): Ancestry {
+    return this.#ancestries.ask(of, () => this.#findAncestry(of));
   }
 
-  function findAncestry(of: ClassDeclaration): Ancestry {
+  #findAncestry(of: ClassDeclaration): Ancestry {
     const { unit, node } = of;
-    touchHeader(of);
+    this.#touchHeader(of);
     const bases: Extract<Type, { form: 'instance' }>[] = [];
     const standardBases: string[] = [];
     const outsideBases: string[] = [];
@@ -120,8 +112,8 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     let isOpen = false;
     let hasUnknownBase = isMadeByOther(of);
     for (const base of basesOf(unit, node)) {
-      const type = evaluate(unit, base);
-      collectParameters(unit, base, type, parameters);
+      const type = this.#evaluate(unit, base);
+      this.#collectParameters(unit, base, type, parameters);
       for (const each of membersOf(type)) {
         if (each.form === 'class' && each.of.form === 'instance') bases.push(each.of);
         else if (each.form === 'class' && each.of.form === 'standard') standardBases.push(each.of.name);
@@ -134,7 +126,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
       }
     }
     const own = [...parameters.values()];
-    const above = bases.map((base) => ({ base, ancestry: ancestryOf(base.of) }));
+    const above = bases.map((base) => ({ base, ancestry: this.ancestryOf(base.of) }));
     const chains = above.map(({ base, ancestry }) =>
       ancestry.order.map((each) => substitute(each, argumentMap(ancestry.parameters, base.args)) as typeof each),
     );
@@ -148,14 +140,14 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     };
   }
 
-  function collectParameters(unit: Unit, base: number, type: Type, into: Map<string, TypeParameter>): void {
+  #collectParameters(unit: Unit, base: number, type: Type, into: Map<string, TypeParameter>): void {
     const { tree } = unit;
     if (tree.kinds[base] !== kind.subscript) return;
     const declares = type.form === 'outside' && declaringBases.has(type.name);
     const found: TypeParameter[] = [];
     for (let node = tree.ends[base + 1]; node < tree.ends[base]; node++) {
       if (tree.kinds[node] !== kind.name) continue;
-      const named = evaluate(unit, node);
+      const named = this.#evaluate(unit, node);
       if (named.form === 'parameter') found.push(named);
     }
     if (declares) into.clear();
@@ -163,14 +155,15 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
   }
 
   /** A lookup of the class itself depends on its header. */
-  function touchHeader({ unit, node }: ClassDeclaration): void {
-    dependencies.touch(unit.path, topLevelName(unit, node));
+  #touchHeader({ unit, node }: ClassDeclaration): void {
+    this.#dependencies.touch(unit.path, topLevelName(unit, node));
   }
 
-  function member(of: ClassDeclaration, args: readonly Type[], name: string, skip = 0): FoundMember | undefined {
-    const { order, parameters } = ancestryOf(of);
+  /** The nearest one in the order of resolution, `skip` first classes left out. */
+  member(of: ClassDeclaration, args: readonly Type[], name: string, skip = 0): FoundMember | undefined {
+    const { order, parameters } = this.ancestryOf(of);
     for (const each of order.slice(skip)) {
-      const nodes = ownMember(each.of, name);
+      const nodes = this.ownMember(each.of, name);
       if (nodes === undefined) continue;
       const owner = substitute(each, argumentMap(parameters, args)) as typeof each;
       return { owner, nodes };
@@ -178,19 +171,22 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     return undefined;
   }
 
-  function ownNames({ unit, node }: ClassDeclaration): readonly string[] {
-    dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
+  /** Names that the class itself binds, in the order of the source. */
+  ownNames({ unit, node }: ClassDeclaration): readonly string[] {
+    this.#dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
     return [...(scopesOf(unit).opened.get(node)?.bindings.keys() ?? [])];
   }
 
-  function ownMembers({ unit, node }: ClassDeclaration): ReadonlyMap<string, readonly number[]> {
-    dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
+  /** Nodes by the names of all that the class itself binds or its methods assign. */
+  ownMembers({ unit, node }: ClassDeclaration): ReadonlyMap<string, readonly number[]> {
+    this.#dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
     const { bindings, attributes } = scopesOf(unit).opened.get(node) as Scope;
     return new Map([...attributes, ...bindings]);
   }
 
-  function ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {
-    dependencies.touchMember(unit.path, topLevelName(unit, node), name);
+  /** Nodes that bind a member in the class itself. */
+  ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {
+    this.#dependencies.touchMember(unit.path, topLevelName(unit, node), name);
     const scope = scopesOf(unit).opened.get(node) as Scope;
     const bound = scope.bindings.get(name);
     const assigned = scope.attributes.get(name);
@@ -237,7 +233,7 @@ function linearize<Item extends { readonly of: ClassDeclaration }>(
 }
 
 /** Name of the top-level statement that a node lies in: what others look up to get there. */
-export function topLevelName({ tree }: Unit, node: number): string {
+function topLevelName({ tree }: Unit, node: number): string {
   let top = node;
   for (let outer = tree.parents[node]; outer !== 0; outer = tree.parents[outer]) {
     if (tree.kinds[outer] === kind.classDefinition || tree.kinds[outer] === kind.functionDefinition) top = outer;

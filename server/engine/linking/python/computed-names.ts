@@ -16,51 +16,83 @@ const any = '*';
  * be any.
  */
 export function computedNames(context: LinkingContext, unit: Unit, node: number): readonly string[] | undefined {
-  const all = new Set(namesOf(node, 0) ?? [any]);
+  const all = new Set(new NameSearch(context, unit).of(node, 0) ?? [any]);
   return all.size > namesMax || [...all].some((name) => /^\**$/.test(name)) ? undefined : [...all];
+}
 
-  function namesOf(each: number, depth: number): readonly string[] | undefined {
-    const { tree } = unit;
+/** The same of those ways to a value that are written in part; the others may give any. */
+export function namesWrittenInPart(context: LinkingContext, unit: Unit, node: number): readonly string[] {
+  const all = new Set(new NameSearch(context, unit, true).of(node, 0) ?? []);
+  return all.size > namesMax ? [] : [...all].filter((name) => !/^\**$/.test(name));
+}
+
+/** The names that expressions of one file may give. */
+class NameSearch {
+  readonly #context: LinkingContext;
+  readonly #unit: Unit;
+  /** Whether ways of which nothing is known are left out: else there is no list where there is one. */
+  readonly #isPartial: boolean;
+
+  constructor(context: LinkingContext, unit: Unit, isPartial = false) {
+    this.#context = context;
+    this.#unit = unit;
+    this.#isPartial = isPartial;
+  }
+
+  of(each: number, depth: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
     if (depth > depthMax) return undefined;
     switch (tree.kinds[each]) {
       case kind.string:
-        return nameOf(tree, each) === '' ? undefined : [nameOf(tree, each)];
+        return nameOf(tree, each) === '' ? undefined : this.#ofText(each, depth + 1);
       case kind.binary:
-        return ofBinary(each, depth + 1);
+        return this.#ofBinary(each, depth + 1);
       case kind.call:
-        return ofFormat(each);
+        return this.#ofFormat(each);
       case kind.conditional: {
         const [value, , other] = childList(tree, each);
-        return allOf([value, other], depth + 1);
+        return this.#allOf([value, other], depth + 1);
       }
       case kind.or:
-        return allOf(childList(tree, each), depth + 1);
+        return this.#allOf(childList(tree, each), depth + 1);
       case kind.name:
-        return ofName(each, depth + 1);
+        return this.#ofName(each, depth + 1);
       default:
         return undefined;
     }
   }
 
-  function allOf(nodes: readonly number[], depth: number): readonly string[] | undefined {
-    const found = nodes.map((each) => namesOf(each, depth));
-    return found.includes(undefined) ? undefined : found.flatMap((names) => names ?? []);
+  /** `f"visit_{name}"`: what is put in at the end may be known itself. */
+  #ofText(each: number, depth: number): readonly string[] {
+    const text = nameOf(this.#unit.tree, each);
+    const put = childList(this.#unit.tree, each).at(-1);
+    if (put === undefined || !text.endsWith(any)) return [text];
+    return (this.of(put, depth) ?? [any]).map((end) => text.slice(0, -any.length) + end);
   }
 
-  function ofBinary(each: number, depth: number): readonly string[] | undefined {
-    const { tree } = unit;
+  #allOf(nodes: readonly number[], depth: number): readonly string[] | undefined {
+    return this.#joined(nodes.map((each) => this.of(each, depth)));
+  }
+
+  #joined(found: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+    const known = found.flatMap((names) => names ?? []);
+    return found.includes(undefined) && (!this.#isPartial || known.length === 0) ? undefined : known;
+  }
+
+  #ofBinary(each: number, depth: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
     const [left, right] = childList(tree, each);
-    const before = namesOf(left, depth) ?? [any];
+    const before = this.of(left, depth) ?? [any];
     if (nameOf(tree, each) === '%')
       return before.map((text) => text.replaceAll(/%(?:\(\w*\))?[-+ #0-9.]*[a-zA-Z]/g, any));
     if (nameOf(tree, each) !== '+') return undefined;
-    const after = namesOf(right, depth) ?? [any];
+    const after = this.of(right, depth) ?? [any];
     return before.flatMap((one) => after.map((other) => one + other));
   }
 
   /** `"visit_{}".format(x)` */
-  function ofFormat(call: number): readonly string[] | undefined {
-    const { tree } = unit;
+  #ofFormat(call: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
     const callee = call + 1;
     const isFormat = tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === 'format';
     if (!isFormat || tree.kinds[callee + 1] !== kind.string || nameOf(tree, callee + 1) === '') return undefined;
@@ -68,27 +100,27 @@ export function computedNames(context: LinkingContext, unit: Unit, node: number)
   }
 
   /** A variable of the same function, and what a loop runs over where it is written out. */
-  function ofName(each: number, depth: number): readonly string[] | undefined {
-    const { tree } = unit;
-    const found = context.names.find(unit, each, nameOf(tree, each));
+  #ofName(each: number, depth: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
+    const found = this.#context.names.find(this.#unit, each, nameOf(tree, each));
     if (found === undefined || found.scope.kind === 'class') return undefined;
-    const nodes = found.scope === scopeAt(unit, each) ? context.reaching(unit, found.nodes, each) : found.nodes;
-    const texts = nodes.map((binding) => ofBinding(binding, depth));
-    return texts.includes(undefined) ? undefined : texts.flatMap((names) => names ?? []);
+    const nodes =
+      found.scope === scopeAt(this.#unit, each) ? this.#context.reaching(this.#unit, found.nodes, each) : found.nodes;
+    return this.#joined(nodes.map((binding) => this.#ofBinding(binding, depth)));
   }
 
-  function ofBinding(binding: number, depth: number): readonly string[] | undefined {
-    const { tree } = unit;
+  #ofBinding(binding: number, depth: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
     const statement = tree.parents[binding];
     if (tree.kinds[binding] !== kind.name || binding !== statement + 1) return undefined;
     if (tree.kinds[statement] === kind.assign) {
       const value = assignedValue(tree, statement);
-      return value < 0 ? undefined : namesOf(value, depth);
+      return value < 0 ? undefined : this.of(value, depth);
     }
     if (tree.kinds[statement] !== kind.forStatement && tree.kinds[statement] !== kind.forIn) return undefined;
     const over = tree.ends[binding];
     const isWritten =
       tree.kinds[over] === kind.tuple || tree.kinds[over] === kind.list || tree.kinds[over] === kind.set;
-    return isWritten ? allOf(childList(tree, over), depth) : undefined;
+    return isWritten ? this.#allOf(childList(tree, over), depth) : undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { LinkingContext } from './linking-context.ts';
 import { functionResults } from './standard-types.ts';
 import { scopesOf } from './scopes.ts';
 import { childList, childOfKind, decoratorsOf, dottedNameOf, parametersOf } from './syntax.ts';
-import { type FunctionType, functionType, membersOf, type Type, union, unknown } from './type.ts';
+import { type FunctionType, functionType, isExternal, membersOf, type Type, union, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
 export type MethodKind = 'instance' | 'class' | 'static';
@@ -95,7 +95,7 @@ function appliedTo(context: LinkingContext, unit: Unit, decorator: Type, type: T
     case 'class':
       return decorator.of;
     case 'unknown':
-      return decorator.reason === 'external' || decorator.reason === 'unresolved_import' ? decorator : unknown();
+      return isExternal(decorator) ? decorator : unknown();
     default:
       return unknown();
   }

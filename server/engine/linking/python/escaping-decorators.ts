@@ -7,7 +7,7 @@ import { keepingDecorators } from './library-hooks.ts';
 import { isPythons } from './python-library.ts';
 import { roleOf } from './site-roles.ts';
 import { decoratorsOf, parametersOf } from './syntax.ts';
-import { type FunctionType, membersOf, type Type } from './type.ts';
+import { type FunctionType, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -88,7 +88,7 @@ function isUnread(decorator: Type): boolean {
     case 'outside':
       return !isPythons(decorator.name) || keepingDecorators.has(decorator.name);
     case 'unknown':
-      return decorator.reason === 'external' || decorator.reason === 'unresolved_import';
+      return isExternal(decorator);
     default:
       return decorator.form === 'callable';
   }
@@ -115,7 +115,7 @@ function keepsWhatItIsGiven(context: LinkingContext, type: Type): boolean {
 
 function keepsFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
   if (firstParameter(decorator) === undefined) return true;
-  return usesOfGiven(decorator).some((use) => isKept(context, decorator.unit, use));
+  return usesOfGiven(decorator).some((use) => isKept(context, decorator, use));
 }
 
 function firstParameter({ unit, node, self }: FunctionType): number | undefined {
@@ -149,10 +149,13 @@ function functionsAround({ tree }: Unit, use: number, outermost: number): readon
   return found;
 }
 
-function isKept(context: LinkingContext, unit: Unit, use: number): boolean {
+/** A call by the decorator itself runs where it decorates; a call by its wrapper runs where the decorated name is called. */
+function isKept(context: LinkingContext, { unit, node }: FunctionType, use: number): boolean {
   const { tree } = unit;
   const parent = tree.parents[use];
-  if (tree.kinds[parent] === kind.returnStatement || !roleOf(tree, use).escapes) return false;
+  const { type, escapes } = roleOf(tree, use);
+  if (type === 'call') return functionsAround(unit, use, node).length === 0;
+  if (tree.kinds[parent] === kind.returnStatement || !escapes) return false;
   return tree.kinds[parent] !== kind.call || !isOutside(context.evaluate(unit, parent + 1).type);
 }
 

@@ -2,7 +2,8 @@ import { symbolAt } from '../../source/code-tree.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { type Ancestry, basesOf } from './classes.ts';
-import { givesClasses, isListed, isOptions, mayFrameworkCall } from './framework-hooks.ts';
+import { givesClasses, isListed, mayFrameworkCall, mayFrameworkRead } from './framework-calls.ts';
+import { isOptions } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './member-sites.ts';
@@ -19,64 +20,102 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
   const symbol = symbolAt(unit.tree, node);
   const own = context.classes.at(unit, node);
   const ancestry = context.classes.ancestryOf(own);
-  const { order, isOpen, standardBases } = ancestry;
-  if (symbol < 0 || (!isOpen && standardBases.length === 0)) return;
-  const mayUse = (member: string): boolean =>
-    (isOpen && !isMangled(member)) || standardBases.some((base) => mayLibraryCall(base, member));
-  const areListed = hasListedBases(ancestry);
-  const others = order.slice(1).flatMap(({ of }) => (isReportedAbove(context, own, of) ? [] : [of]));
+  if (symbol < 0 || (!ancestry.isOpen && ancestry.standardBases.length === 0)) return;
+  new ExternalCalls(context, sites, own, ancestry, symbol).add();
+}
+
+/** Calls of the members of one class by its bases. */
+class ExternalCalls {
+  readonly #context: LinkingContext;
+  readonly #sites: CollectedSites;
+  readonly #own: ClassDeclaration;
+  readonly #ancestry: Ancestry;
+  readonly #symbol: number;
+  readonly #isOpen: boolean;
+  readonly #standardBases: readonly string[];
+  readonly #areListed: boolean;
   // A class that a base gives to the project as a value may be called there by any name.
-  const isOnlyRun = (!isOpen || areListed) && !ancestry.outsideBases.some(givesClasses);
-  if (mayUse(constructor)) addCalled(own.unit, own.node, isOnlyRun);
-  for (const of of [own, ...others]) {
-    for (const [name, nodes] of context.classes.ownMembers(of)) if (mayUse(name)) addMember(of, name, nodes);
+  readonly #isOnlyRun: boolean;
+
+  constructor(
+    context: LinkingContext,
+    sites: CollectedSites,
+    own: ClassDeclaration,
+    ancestry: Ancestry,
+    symbol: number,
+  ) {
+    this.#context = context;
+    this.#sites = sites;
+    this.#own = own;
+    this.#ancestry = ancestry;
+    this.#symbol = symbol;
+    this.#isOpen = ancestry.isOpen;
+    this.#standardBases = ancestry.standardBases;
+    this.#areListed = hasListedBases(ancestry);
+    this.#isOnlyRun = (!this.#isOpen || this.#areListed) && !ancestry.outsideBases.some(givesClasses);
   }
 
-  function addMember(of: ClassDeclaration, name: string, nodes: readonly number[]): void {
+  add(): void {
+    const { order } = this.#ancestry;
+    const others = order.slice(1).flatMap(({ of }) => (isReportedAbove(this.#context, this.#own, of) ? [] : [of]));
+    if (this.#mayUse(constructor)) this.#addCalled(this.#own.unit, this.#own.node, this.#isOnlyRun);
+    for (const of of [this.#own, ...others]) {
+      for (const [name, nodes] of this.#context.classes.ownMembers(of))
+        if (this.#mayUse(name)) this.#addMember(of, name, nodes);
+    }
+  }
+
+  #mayUse(member: string): boolean {
+    return (this.#isOpen && !isMangled(member)) || this.#standardBases.some((base) => mayLibraryCall(base, member));
+  }
+
+  #addMember(of: ClassDeclaration, name: string, nodes: readonly number[]): void {
     for (const member of nodes) {
       const isMethod = of.unit.tree.kinds[member] === kind.functionDefinition;
-      if (isMethod && areListed && !isCalledByListed(ancestry, name)) continue;
       const isInner = of.unit.tree.kinds[member] === kind.classDefinition;
-      if (isInner && areListed && of === own && isOptions(name)) addOptions(member);
+      if (this.#areListed && !isInner && !(isMethod ? isCalledByListed : isReadByListed)(this.#ancestry, name))
+        continue;
+      if (isInner && this.#areListed && of === this.#own && isOptions(name)) this.#addOptions(member);
       // A use of a constructor looks up its class.
-      else if (name === constructor) addCalled(of.unit, of.node, isOnlyRun);
-      else addCalled(of.unit, member, isMethod && (!isOpen || areListed));
-      if (isOpen && isInner) addMembersOf(of, name, member);
+      else if (name === constructor) this.#addCalled(of.unit, of.node, this.#isOnlyRun);
+      else this.#addCalled(of.unit, member, isMethod && (!this.#isOpen || this.#areListed));
+      if (this.#isOpen && isInner) this.#addMembersOf(of, name, member);
     }
   }
 
   /** It is read where the class is made, and is never called. */
-  function addOptions(inner: number): void {
-    const target = symbolName(unit, inner);
+  #addOptions(inner: number): void {
+    const target = symbolName(this.#own.unit, inner);
     if (target === undefined) return;
-    const { positions } = unit.tree;
+    const { positions } = this.#own.unit.tree;
     const site = {
       position: positions[inner],
-      source: symbol,
+      source: this.#symbol,
       type: 'reference',
       name: target.name,
       escapes: false,
     } as const;
-    sites.use(site, target, { proof: 'inferred', binding: 'scope', importSite: -1 });
+    this.#sites.use(site, target, { proof: 'inferred', binding: 'scope', importSite: -1 });
   }
 
-  function addMembersOf(around: ClassDeclaration, name: string, inner: number): void {
+  #addMembersOf(around: ClassDeclaration, name: string, inner: number): void {
     // What looks into a class in a class depends on all of it.
-    context.classes.ownMember(around, name);
-    const of = context.classes.at(around.unit, inner);
-    for (const [member, nodes] of context.classes.ownMembers(of)) {
-      if (!mayUse(member)) continue;
+    this.#context.classes.ownMember(around, name);
+    const of = this.#context.classes.at(around.unit, inner);
+    for (const [member, nodes] of this.#context.classes.ownMembers(of)) {
+      if (!this.#mayUse(member)) continue;
       for (const each of nodes) {
-        addCalled(of.unit, member === constructor ? of.node : each);
-        if (of.unit.tree.kinds[each] === kind.classDefinition) addMembersOf(of, member, each);
+        this.#addCalled(of.unit, member === constructor ? of.node : each);
+        if (of.unit.tree.kinds[each] === kind.classDefinition) this.#addMembersOf(of, member, each);
       }
     }
   }
 
   /** @param isRun the code that calls it is known, and calls it by its name */
-  function addCalled(of: Unit, definition: number, isRun = false): void {
+  #addCalled(of: Unit, definition: number, isRun = false): void {
     const base = symbolName(of, definition);
-    if (base !== undefined) sites.relation({ symbol, base, kind: isRun ? 'run_outside' : 'called_outside' });
+    if (base !== undefined)
+      this.#sites.relation({ symbol: this.#symbol, base, kind: isRun ? 'run_outside' : 'called_outside' });
   }
 }
 
@@ -85,6 +124,13 @@ const constructor = '__init__';
 /** All that is above the class outside of the project is known to call no more than certain methods. */
 function hasListedBases({ hasUnknownBase, outsideBases, isOpen }: Ancestry): boolean {
   return isOpen && !hasUnknownBase && outsideBases.every((base) => isListed(base));
+}
+
+function isReadByListed({ outsideBases, standardBases }: Ancestry, attribute: string): boolean {
+  return (
+    outsideBases.some((base) => mayFrameworkRead(base, attribute)) ||
+    standardBases.some((base) => mayLibraryCall(base, attribute))
+  );
 }
 
 function isCalledByListed({ outsideBases, standardBases }: Ancestry, method: string): boolean {

@@ -6,87 +6,90 @@ import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { isPythons } from './python-library.ts';
 import { assignedValue, childList } from './syntax.ts';
-import { type ClassDeclaration, foreign, holder, membersOf, type Type } from './type.ts';
+import { type ClassDeclaration, foreign, holder, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
  * Classes that code outside of the project has, or has an instance of: `context["table"] = Table()`, `mock.return_value = fake`,
  * `package.run(task)`, also by a variable. It may use members of it by their names, as may who takes it out of there.
  */
-export function createExternalHolders(context: LinkingContext): {
-  addAssigned(sites: CollectedSites, unit: Unit, assign: number): void;
-  addArguments(sites: CollectedSites, unit: Unit, call: number): void;
-} {
-  return {
-    addAssigned(sites, unit, assign) {
-      const target = assign + 1;
-      const targetKind = unit.tree.kinds[target];
-      if (targetKind !== kind.attribute && targetKind !== kind.subscript) return;
-      const value = assignedValue(unit.tree, assign);
-      if (value < 0) return;
-      if (isOutside(unit, target + 1)) addGiven(sites, unit, value);
-      else if (targetKind === kind.attribute) addStandIns(sites, unit, target, value);
-    },
-    addArguments(sites, unit, call) {
-      const isOutsideKnown = isOfPackage(unit, call + 1);
-      if (!isOutsideKnown && !isTestPath(unit.path)) return;
-      for (const argument of childList(unit.tree, call).slice(1)) {
-        const value = unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
-        if (isOutsideKnown) addGiven(sites, unit, value);
-        else addFakes(sites, unit, call, value);
-      }
-    },
-  };
+export class ExternalHolders {
+  readonly #context: LinkingContext;
+
+  constructor(context: LinkingContext) {
+    this.#context = context;
+  }
+
+  addAssigned(sites: CollectedSites, unit: Unit, assign: number): void {
+    const target = assign + 1;
+    const targetKind = unit.tree.kinds[target];
+    if (targetKind !== kind.attribute && targetKind !== kind.subscript) return;
+    const value = assignedValue(unit.tree, assign);
+    if (value < 0) return;
+    if (this.#isOutside(unit, target + 1)) this.#addGiven(sites, unit, value);
+    else if (targetKind === kind.attribute) this.#addStandIns(sites, unit, target, value);
+  }
+
+  addArguments(sites: CollectedSites, unit: Unit, call: number): void {
+    const isOutsideKnown = this.#isOfPackage(unit, call + 1);
+    if (!isOutsideKnown && !isTestPath(unit.path)) return;
+    for (const argument of childList(unit.tree, call).slice(1)) {
+      const value = unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
+      if (isOutsideKnown) this.#addGiven(sites, unit, value);
+      else this.#addFakes(sites, unit, call, value);
+    }
+  }
 
   /**
    * `mocker.patch("shop.cart", Fake())`: what plugins of a test runner give to a test puts things in the place of others. A class of a
    * test that code without a type is given counts as such a thing.
    */
-  function addFakes(sites: CollectedSites, unit: Unit, call: number, value: number): void {
-    const given = givenBy(unit, value).filter(({ of }) => isTestPath(of.unit.path));
-    if (given.length > 0 && membersOf(context.evaluate(unit, call + 1).type).some(isUntyped)) addAll(sites, given);
+  #addFakes(sites: CollectedSites, unit: Unit, call: number, value: number): void {
+    const given = this.#givenBy(unit, value).filter(({ of }) => isTestPath(of.unit.path));
+    if (given.length > 0 && membersOf(this.#context.evaluate(unit, call + 1).type).some(isUntyped))
+      addAll(sites, given);
   }
 
   /**
    * `shop.cart = Fake()`: something of a class that the attribute is not known to have. Calls that are known by the
    * attribute do not lead there.
    */
-  function addStandIns(sites: CollectedSites, unit: Unit, target: number, value: number): void {
-    const receivers = membersOf(context.evaluate(unit, target + 1).type);
+  #addStandIns(sites: CollectedSites, unit: Unit, target: number, value: number): void {
+    const receivers = membersOf(this.#context.evaluate(unit, target + 1).type);
     // `self.cart = …` declares what the attribute is. Calls on an attribute without a declaration are unknown sites.
     if (!receivers.some(({ form }) => form === 'instance' || form === 'module' || form === 'class')) return;
-    const known = classesIn(context.evaluate(unit, target).type).map(({ of }) => of);
+    const known = classesIn(this.#context.evaluate(unit, target).type).map(({ of }) => of);
     if (known.length === 0) return;
-    const isKnown = ({ of }: Given): boolean => known.some((each) => context.classes.isBelow(of, each));
+    const isKnown = ({ of }: Given): boolean => known.some((each) => this.#context.classes.isBelow(of, each));
     addAll(
       sites,
-      classesIn(context.evaluate(unit, value).type).filter((given) => !isKnown(given)),
+      classesIn(this.#context.evaluate(unit, value).type).filter((given) => !isKnown(given)),
     );
   }
 
   /** Of what a package, or Python's own library, made. */
-  function isOutside(unit: Unit, node: number): boolean {
-    return membersOf(context.evaluate(unit, node).type).some(
+  #isOutside(unit: Unit, node: number): boolean {
+    return membersOf(this.#context.evaluate(unit, node).type).some(
       (type) => type === foreign || type === holder || type.form === 'outside' || isExternal(type),
     );
   }
 
   /** Functions of Python's own library keep nothing that comes back but in lists and the like, which are followed. */
-  function isOfPackage(unit: Unit, node: number): boolean {
-    return membersOf(context.evaluate(unit, node).type).some(
+  #isOfPackage(unit: Unit, node: number): boolean {
+    return membersOf(this.#context.evaluate(unit, node).type).some(
       (type) => isExternal(type) || (type.form === 'outside' && (!isPythons(type.name) || putsInPlace(type.name))),
     );
   }
 
-  function addGiven(sites: CollectedSites, unit: Unit, value: number): void {
-    addAll(sites, givenBy(unit, value));
+  #addGiven(sites: CollectedSites, unit: Unit, value: number): void {
+    addAll(sites, this.#givenBy(unit, value));
   }
 
   /** `side_effect=lambda: fake`: who calls the function has the value. */
-  function givenBy(unit: Unit, value: number): readonly Given[] {
+  #givenBy(unit: Unit, value: number): readonly Given[] {
     const isLambda = unit.tree.kinds[value] === kind.lambda;
     const given = isLambda ? childList(unit.tree, value).at(-1) : value;
-    return given === undefined ? [] : classesIn(context.evaluate(unit, given).type);
+    return given === undefined ? [] : classesIn(this.#context.evaluate(unit, given).type);
   }
 }
 
@@ -105,10 +108,6 @@ function addAll(sites: CollectedSites, given: readonly Given[]): void {
 interface Given {
   readonly of: ClassDeclaration;
   readonly kind: 'instance_given' | 'given_to_package';
-}
-
-function isExternal(type: Type): boolean {
-  return type.form === 'unknown' && (type.reason === 'external' || type.reason === 'unresolved_import');
 }
 
 function classesIn(type: Type): readonly Given[] {

@@ -1,7 +1,4 @@
-import { fitsNamePattern } from '../name-pattern.ts';
-import { mayLibraryCall } from './library-hooks.ts';
-
-const modelBases = [
+export const modelBases = [
   'django.db.models.Model',
   'django.db.models.base.Model',
   'django.contrib.gis.db.models.Model',
@@ -15,11 +12,11 @@ const modelBases = [
  * Bases of frameworks that call on what inherits from them only methods of these names: their own, which a subclass may override, and
  * those that they look for by a convention; `*` stands for any end. Written down from their documentation and sources
  * (docs.djangoproject.com/en/5.2: Testing tools, Model instance reference, The Forms API, Custom management commands, Class-based views,
- * The admin site, Form and model fields, Syndication feeds;
- * django-rest-framework.org: Serializers, Testing, Views, Viewsets, Permissions; django-filter.readthedocs.io: FilterSet; docs.pydantic.dev: BaseModel, Settings). What else they call is named by a text
- * (`list_display = ["total"]`), which is a site of its own. Attributes are not listed: all may be read.
+ * The admin site, Form and model fields, Validators, Applications, Syndication feeds;
+ * django-rest-framework.org: Serializers, Testing, Views, Viewsets, Permissions, Exceptions; django-filter.readthedocs.io: FilterSet; django-tables2.readthedocs.io: Table, Column; docs.pydantic.dev: BaseModel, Settings). What else they call is named by a text
+ * (`list_display = ["total"]`), which is a site of its own. Attributes that they read are listed likewise; where they are not, all may be read.
  */
-const hooks: readonly (readonly [bases: readonly string[], members: string])[] = [
+export const hooks: readonly (readonly [bases: readonly string[], methods: string, attributes?: string])[] = [
   [
     [
       'django.test.SimpleTestCase',
@@ -41,6 +38,8 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
       'assertCountEqual assertRaises assertRaisesRegex assertWarns assertRegex assertLess assertGreater assertLogs ' +
       'assertContains assertTemplateUsed assertURLEqual assertQuerySetEqual assertQuerysetEqual assertNumQueries assertHTMLEqual ' +
       'assertRedirects assertFormError assertJSONEqual assertXMLEqual',
+    'fixtures databases multi_db client* async_client* serialized_rollback available_apps reset_sequences maxDiff longMessage ' +
+      'failureException host port static_handler server_thread_class',
   ],
   [
     modelBases,
@@ -137,6 +136,9 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
     ],
     'as_view delete dispatch form_* get get_* handle_no_permission has_permission head http_method_not_allowed options paginate_queryset ' +
       'patch post put render_to_response setup test_func trace view_is_async',
+    'http_method_names view_is_async template_* content_type response_class extra_context model queryset context_object_name ' +
+      'paginat* ordering page_kwarg allow_* slug_* pk_url_kwarg query_pk_and_slug form_class initial success_url prefix fields ' +
+      'permanent url pattern_name query_string login_url permission_* raise_exception redirect_* object object_list request args kwargs',
   ],
   [
     [
@@ -165,6 +167,8 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
       'finalize_response get get_* handle_exception head http_method_not_allowed initial initialize_request list options ' +
       'paginate_queryset paginator partial_update patch perform_* permission_denied post put raise_uncaught_exception retrieve ' +
       'reverse_action throttled trace update',
+    'queryset serializer_class lookup_* filter* paginat* *_classes *_class schema settings name description suffix detail basename ' +
+      'action* format_kwarg http_method_names throttle_* search_fields ordering* request args kwargs view_is_async',
   ],
   [
     [
@@ -233,36 +237,45 @@ const hooks: readonly (readonly [bases: readonly string[], members: string])[] =
     'author_* categories copyright description feed_* get_* item_* items link subtitle title ttl',
   ],
   [['django.template.Node', 'django.template.base.Node'], 'get_nodes_by_type render render_annotated'],
+  [
+    ['django.apps.AppConfig', 'django.apps.config.AppConfig'],
+    'get_model get_models import_models ready',
+    'apps default* label models_module module name path verbose_name',
+  ],
+  [
+    ['rest_framework.exceptions.APIException', 'rest_framework.exceptions.ValidationError'],
+    'get_codes get_full_details',
+    'auth_header default_* detail status_code wait',
+  ],
+  [
+    ['django.core.validators.BaseValidator', 'django.core.validators.RegexValidator'],
+    'clean compare deconstruct',
+    'code flags inverse_match limit_value message regex',
+  ],
+  [
+    ['django_tables2.Table', 'django_tables2.tables.Table'],
+    'as_* before_render get_* order_* paginate render_* value_*',
+  ],
+  [
+    [
+      'Column',
+      'BooleanColumn',
+      'CheckBoxColumn',
+      'DateColumn',
+      'DateTimeColumn',
+      'EmailColumn',
+      'FileColumn',
+      'JSONColumn',
+      'LinkColumn',
+      'ManyToManyColumn',
+      'RelatedLinkColumn',
+      'TemplateColumn',
+      'URLColumn',
+    ].flatMap((name) => [`django_tables2.${name}`, `django_tables2.columns.${name}`]),
+    'attrs cell_attrs compose_url default filter footer from_field get_* is_checked order render render_* text* transform value ' +
+      'verbose_name',
+  ],
 ];
-
-const patterns: ReadonlyMap<string, readonly string[]> = new Map(
-  hooks.flatMap(([bases, members]) => bases.map((base) => [base, members.split(' ')] as const)),
-);
-
-/** Reports whether the methods are known that a base calls. */
-export function isListed(base: string): boolean {
-  return patterns.has(base);
-}
-
-/** @param base dotted name of a listed base */
-export function mayFrameworkCall(base: string, method: string): boolean {
-  // What is private to a base by its name may be overridden as well, and what the language calls.
-  if (method.startsWith('_') || (isOfTests(base) && mayLibraryCall('unittest', method))) return true;
-  const known = patterns.get(base) ?? [];
-  return known.some((each) => fitsNamePattern(method, each));
-}
-
-/**
- * Reports whether a base keeps the classes below it in a register that gives them to code of a project (`apps.get_model`,
- * `queryset.model`), which may make something of them without naming them.
- */
-export function givesClasses(base: string): boolean {
-  return modelBases.includes(base);
-}
-
-function isOfTests(base: string): boolean {
-  return patterns.get(base)?.includes('unittest') === true;
-}
 
 /** Reports whether a class in one with a listed base holds options of it, by its name. */
 export function isOptions(name: string): boolean {

@@ -1,8 +1,8 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import { computedNames } from './computed-names.ts';
+import { computedNames, namesWrittenInPart } from './computed-names.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { childList, dottedNameOf } from './syntax.ts';
+import { assignedValue, childList, dottedNameOf } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /** Names by which modules are loaded: those that the front-end looks for. */
@@ -14,6 +14,25 @@ export function isLoadedName({ tree }: Unit, text: number): boolean {
   if (tree.kinds[call] !== kind.call) return false;
   const [callee, module] = childList(tree, call);
   return module === text && importing.has(dottedNameOf(tree, callee) ?? '');
+}
+
+/**
+ * Returns what is written of the names of modules that an expression may be: `import_module(f"shop.{name}")`, or a variable of it. Of
+ * `import_module(name)` nothing is.
+ */
+export function loadedNames(context: LinkingContext, unit: Unit, node: number): readonly string[] {
+  const { tree } = unit;
+  if (tree.kinds[node] === kind.name) {
+    const found = context.names.find(unit, node, nameOf(tree, node));
+    return (found?.nodes ?? []).flatMap((binding) => {
+      const value = tree.kinds[tree.parents[binding]] === kind.assign ? assignedValue(tree, tree.parents[binding]) : -1;
+      return value >= 0 && tree.kinds[value] === kind.call ? loadedNames(context, unit, value) : [];
+    });
+  }
+  if (tree.kinds[node] !== kind.call) return [];
+  const [callee, module] = childList(tree, node);
+  if (module === undefined || !importing.has(dottedNameOf(tree, callee) ?? '')) return [];
+  return namesWrittenInPart(context, unit, module).filter((name) => name.includes('*') && !name.startsWith('.'));
 }
 
 /**

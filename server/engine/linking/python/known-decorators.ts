@@ -1,7 +1,7 @@
 import { fitsNamePattern } from '../name-pattern.ts';
 import { calledMember } from '../registrations.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { calleeOf, createOrigins, type Origins, type Traced } from './registrations/origins.ts';
+import { calleeOf, Origins, type Traced } from './registrations/origins.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -27,6 +27,9 @@ interface DecoratorRow {
  */
 const rows: readonly DecoratorRow[] = [
   { package: 'pytest', effect: 'gives_back', on: 'mark', names: '*' },
+  { package: 'pytest', effect: 'gives_back', names: 'hookimpl hookspec' },
+  { package: 'pytest', effect: 'runs', names: 'fixture yield_fixture' },
+  { package: 'pytest_asyncio', effect: 'runs', names: 'fixture' },
   { package: 'django', effect: 'runs', on: 'template', names: 'filter tag simple_tag simple_block_tag inclusion_tag' },
   { package: 'django', effect: 'runs', on: 'core', names: 'register' },
   { package: 'django', effect: 'runs', on: 'dispatch', names: 'receiver' },
@@ -99,7 +102,7 @@ export class KnownDecorators {
   readonly #origins: Origins;
 
   constructor(context: LinkingContext) {
-    this.#origins = createOrigins(context, new Set(rowsByOrigin.keys()));
+    this.#origins = new Origins(context, new Set(rowsByOrigin.keys()));
   }
 
   effectOf(unit: Unit, decorator: number): DecoratorEffect | undefined {

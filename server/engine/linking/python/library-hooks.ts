@@ -92,3 +92,11 @@ export const copyingMethods: ReadonlySet<string> = new Set(['_replace', '__repla
 export function putsInPlace(name: string): boolean {
   return name.startsWith('unittest.mock.');
 }
+
+/**
+ * Functions that load by a dotted path: of Django, Werkzeug, Starlette, Tornado, Scrapy, Celery and Hydra, and of Python's
+ * `pkgutil` and `pydoc`.
+ */
+export const pathLoaders: ReadonlySet<string> = new Set(
+  'import_string import_from_string import_object load_object symbol_by_name resolve_name locate get_class'.split(' '),
+);

@@ -4,21 +4,22 @@ import { LinkingFailed } from '../language-linker.ts';
 import { createProjectNames, type NamedProject } from '../project-names.ts';
 import { QueryStack } from '../query.ts';
 import type { RegistrationInterest } from '../registrations.ts';
-import { createAnnotations } from './annotations.ts';
+import { Annotations } from './annotations.ts';
 import { Attributes } from './attributes.ts';
 import { Bindings } from './bindings.ts';
+import { CallResults } from './call-results.ts';
 import { Calls } from './calls.ts';
-import { createClasses } from './classes.ts';
+import { Classes } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { Expressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
-import { createEscapes } from './escapes.ts';
+import { Escapes } from './escapes.ts';
 import { Names } from './names.ts';
-import { createNarrowing } from './narrowing.ts';
+import { Narrowing } from './narrowing.ts';
 import { createStubs } from './stubs.ts';
 import { createProvidedParameters } from './provided-parameters.ts';
 import type { Project, Unit } from './unit.ts';
-import { createUnitWalk } from './walk-unit.ts';
+import { UnitWalk } from './walk-unit.ts';
 
 export interface LinkedUnit {
   readonly links: SymbolLinks;
@@ -34,7 +35,7 @@ export interface PythonLinker {
 /** Wires names, classes, types and the walk over sites. */
 export function createPythonLinker(project: Project & NamedProject, interest: RegistrationInterest): PythonLinker {
   const dependencies = new Dependencies();
-  const walk = createUnitWalk(
+  const walk = new UnitWalk(
     createEngine(project, dependencies, interest),
     createProjectNames(project, dependencies),
     interest,
@@ -44,7 +45,7 @@ export function createPythonLinker(project: Project & NamedProject, interest: Re
       const owner = new DependencyOwner();
       dependencies.steps.beginFile();
       try {
-        const links = dependencies.compute(owner, () => walk(unit));
+        const links = dependencies.compute(owner, () => walk.link(unit));
         return { links, keys: dependencies.keysBelow(owner) };
       } catch (error) {
         throw new LinkingFailed(dependencies.keysBelow(owner), error);
@@ -59,7 +60,7 @@ const queryHeightMax = 80;
 function createEngine(
   project: Project,
   dependencies: Dependencies,
-  { provided = [] }: RegistrationInterest,
+  { provided: tables = [] }: RegistrationInterest,
 ): LinkingContext {
   const queries = new QueryStack(dependencies, queryHeightMax);
   const stubs = createStubs(project, dependencies);
@@ -69,28 +70,31 @@ function createEngine(
     queries,
     names,
     stubs,
-    classes: createClasses({ dependencies, queries, evaluate: (unit, node) => expressions.evaluate(unit, node).type }),
+    classes: new Classes({ dependencies, queries, evaluate: (unit, node) => expressions.evaluate(unit, node).type }),
     evaluate: (unit, node) => expressions.evaluate(unit, node),
     binding: (unit, node) => bindings.at(unit, node),
-    annotated: (unit, node) => annotated(unit, node),
+    annotated: (unit, node) => annotations.typeOf(unit, node),
     attribute: (receiver, name) => attributes.attribute(receiver, name),
-    provided: (unit, definition, parameter) => providedTo(unit, definition, parameter),
+    provided: (unit, definition, parameter) => provided.valueOf(unit, definition, parameter),
+    providersOf: (unit, definition, parameter) => provided.providersOf(unit, definition, parameter),
     element: (type) => attributes.element(type),
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
-    narrowed: (unit, node, type) => narrowed(unit, node, type),
+    narrowed: (unit, node, type) => narrowing.narrow(unit, node, type),
     isEscaping: (unit, node) => escapes.escapes(unit, node),
     givenTo: (unit, node) => escapes.givenTo(unit, node),
+    resultOf: (unit, node) => results.of(unit, node),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,
   };
   const expressions = new Expressions(context);
   const bindings = new Bindings(context);
-  const annotated = createAnnotations(context);
+  const annotations = new Annotations(context);
   const attributes = new Attributes(context);
   const calls = new Calls(context);
-  const narrowed = createNarrowing(context);
-  const escapes = createEscapes(context);
-  const providedTo = createProvidedParameters(context, project.units, provided);
+  const narrowing = new Narrowing(context);
+  const escapes = new Escapes(context);
+  const results = new CallResults(context);
+  const provided = createProvidedParameters(context, project.units, tables);
   return context;
 }

@@ -3,8 +3,9 @@ import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
-import { type ClassDeclaration, membersOf, type Type } from './type.ts';
-import { childList } from './syntax.ts';
+import { type ClassDeclaration, isExternal, membersOf, selfKey, type Type } from './type.ts';
+import { roleOf } from './site-roles.ts';
+import { childList, classAround } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -35,7 +36,8 @@ function classesCalled(context: LinkingContext, unit: Unit, callee: number): rea
     return membersOf(context.evaluate(unit, callee + 1).type).flatMap(classOf);
   }
   const isName = tree.kinds[callee] === kind.name;
-  if (!isName && tree.kinds[callee] !== kind.call) return [];
+  // `getattr(self, "form")()` calls the attribute, at a site of its own.
+  if (!isName && (tree.kinds[callee] !== kind.call || nameOf(tree, callee + 1) === 'getattr')) return [];
   return membersOf(context.evaluate(unit, callee).type).flatMap((type) =>
     type.form === 'class' && (!isName || type.of.form === 'parameter') ? classOf(type.of) : [],
   );
@@ -44,6 +46,57 @@ function classesCalled(context: LinkingContext, unit: Unit, callee: number): rea
 function classOf(type: Type): readonly ClassDeclaration[] {
   const known = type.form === 'parameter' ? type.bound : type;
   return known?.form === 'instance' ? [known.of] : [];
+}
+
+/**
+ * `view.made_of = cls` keeps the class of a value where others may take it out and make something of it: of that which is known, or
+ * of one below it.
+ */
+export function addKeptClass(
+  context: LinkingContext,
+  sites: CollectedSites,
+  { position, source }: Pick<Site, 'position' | 'source'>,
+  unit: Unit,
+  node: number,
+): void {
+  if (!roleOf(unit.tree, node).escapes || !isBoundInClass(context, unit, node)) return;
+  // The callee is looked at for other sites as well.
+  if (isGivenOutside(context, unit, node)) return;
+  const kept = membersOf(context.evaluate(unit, node).type).flatMap(receiverOf);
+  if (kept.length === 0 || !context.isEscaping(unit, node)) return;
+  for (const of of kept) {
+    const target = symbolName(of.unit, of.node);
+    if (target === undefined) continue;
+    sites.relation({ symbol: 0, base: target, kind: 'made_of_value' });
+    const bound = { proof: 'inferred', binding: 'inferred_type', importSite: -1 } as const;
+    sites.use({ position, source, type: 'reference', name: of.name, escapes: true }, target, bound);
+  }
+}
+
+/**
+ * Whether code in a class gives a name its value: no other name is that of a receiver. To find the value of a name makes the file
+ * depend on all that it follows from.
+ */
+function isBoundInClass(context: LinkingContext, unit: Unit, node: number): boolean {
+  const found = context.names.find(unit, node, nameOf(unit.tree, node));
+  return found?.nodes.some((binding) => classAround(unit.tree, binding) >= 0) === true;
+}
+
+/** Class that the receiver of a method has or is. Who gives a class by a parameter of another type names it, at a site of its own. */
+function receiverOf(type: Type): readonly ClassDeclaration[] {
+  if (type.form !== 'class' || type.of.form !== 'parameter') return [];
+  const { key } = type.of;
+  return classOf(type.of).filter((of) => key === selfKey(of));
+}
+
+/** `select(cls)`: the calls that a package makes are no callers. `object.__new__(cls)` makes an object without a call of the class. */
+function isGivenOutside(context: LinkingContext, unit: Unit, node: number): boolean {
+  const { kinds, parents } = unit.tree;
+  const around = kinds[parents[node]] === kind.keywordArgument ? parents[node] : node;
+  const call = parents[around];
+  if (kinds[call] !== kind.call) return false;
+  if (nameOf(unit.tree, call + 1) === '__new__') return true;
+  return membersOf(context.evaluate(unit, call + 1).type).every((type) => type.form === 'outside' || isExternal(type));
 }
 
 /**

@@ -24,58 +24,56 @@ interface MemberSite {
   readonly shared: ReadonlySet<ClassDeclaration>;
 }
 
-export interface MemberSites {
-  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
-  /** An attribute that is named by a string. */
-  addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
-  /** An attribute that the program computes. */
-  addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
-  /** An attribute that the generated constructor of a class takes under its name. */
-  addGenerated(sites: CollectedSites, site: Site, unit: Unit, callee: number): void;
-}
-
 /** Uses of attributes: whose they are, by what is known of the receiver. */
-export function createMemberSites(context: LinkingContext, projectNames: SymbolNames): MemberSites {
-  return {
-    add: (sites, site, unit, node) => addNamed(sites, site, unit, node + 1),
-    addNamed,
-    addComputed,
-    addGenerated,
-  };
+export class MemberSites {
+  readonly #context: LinkingContext;
+  readonly #projectNames: SymbolNames;
 
-  function addGenerated(sites: CollectedSites, site: Site, unit: Unit, callee: number): void {
-    if (!projectNames.has(site.name)) return;
-    for (const type of membersOf(context.evaluate(unit, callee).type)) {
+  constructor(context: LinkingContext, projectNames: SymbolNames) {
+    this.#context = context;
+    this.#projectNames = projectNames;
+  }
+
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    this.addNamed(sites, site, unit, node + 1);
+  }
+
+  /** An attribute that the generated constructor of a class takes under its name. */
+  addGenerated(sites: CollectedSites, site: Site, unit: Unit, callee: number): void {
+    if (!this.#projectNames.has(site.name)) return;
+    for (const type of membersOf(this.#context.evaluate(unit, callee).type)) {
       const of = type.form === 'class' ? classOfReceiver(type) : undefined;
-      if (of === undefined || context.classes.member(of, [], '__init__') !== undefined) continue;
-      const found = context.classes.member(of, [], site.name);
-      if (found !== undefined) addFound(sites, site, found, bound(false, 'member', -1));
+      if (of === undefined || this.#context.classes.member(of, [], '__init__') !== undefined) continue;
+      const found = this.#context.classes.member(of, [], site.name);
+      if (found !== undefined) this.#addFound(sites, site, found, bound(false, 'member', -1));
     }
   }
 
-  function addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    if (!projectNames.has(site.name)) return;
-    const { type, isDeclared } = context.evaluate(unit, receiver);
-    const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: sharedOwners(type, site.name) };
+  /** An attribute that is named by a string. */
+  addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
+    if (!this.#projectNames.has(site.name)) return;
+    const { type, isDeclared } = this.#context.evaluate(unit, receiver);
+    const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: this.#sharedOwners(type, site.name) };
     // None has no member of the project: `handler = None` in a class is a place that others fill.
-    for (const member of type.form === 'none' ? [unknown()] : membersOf(type)) addMember(at, member);
+    for (const member of type.form === 'none' ? [unknown()] : membersOf(type)) this.#addMember(at, member);
   }
 
   /** Classes whose member several of the possible receivers inherit: any class below may be the receiver. */
-  function sharedOwners(type: Type, name: string): ReadonlySet<ClassDeclaration> {
+  #sharedOwners(type: Type, name: string): ReadonlySet<ClassDeclaration> {
     const owners = new Set<ClassDeclaration>();
     const shared = new Set<ClassDeclaration>();
     if (type.form !== 'union') return shared;
     for (const member of type.members) {
       const of = classOfReceiver(member);
-      const owner = of && context.classes.member(of, [], name)?.owner.of;
+      const owner = of && this.#context.classes.member(of, [], name)?.owner.of;
       if (owner !== undefined) (owners.has(owner) ? shared : owners).add(owner);
     }
     return shared;
   }
 
-  function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    const known = withForwards(membersOf(context.evaluate(unit, receiver).type)).map(ownerOf);
+  /** An attribute that the program computes. */
+  addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
+    const known = this.#withForwards(membersOf(this.#context.evaluate(unit, receiver).type)).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     const isOpen = known.includes(undefined);
     // Of what is not known everything is read by computed names.
@@ -84,92 +82,98 @@ export function createMemberSites(context: LinkingContext, projectNames: SymbolN
   }
 
   /** Members that classes do not have, they may request from others. */
-  function withForwards(types: readonly Type[]): readonly Type[] {
+  #withForwards(types: readonly Type[]): readonly Type[] {
     const found = new Map(types.map((type) => [type.key, type]));
     // What is added to a map while it is walked through is walked through as well.
     for (const type of found.values()) {
       const of = classOfReceiver(type);
       if (of === undefined || type.form === 'class') continue;
-      for (const each of forwardsOf(context, of)) found.set(each.key, each);
+      for (const each of forwardsOf(this.#context, of)) found.set(each.key, each);
     }
     return [...found.values()];
   }
 
-  function addMember(at: MemberSite, type: Type): void {
+  #addMember(at: MemberSite, type: Type): void {
     const { sites, site, isDeclared } = at;
     switch (type.form) {
       case 'module':
-        return addDefinitions(at, context.names.member(type.unit, site.name));
+        return this.#addDefinitions(at, this.#context.names.member(type.unit, site.name));
       case 'package':
-        return addDefinitions(at, context.names.below(type.unit, type.node, type.prefix, site.name));
+        return this.#addDefinitions(at, this.#context.names.below(type.unit, type.node, type.prefix, site.name));
       case 'unknown':
       case 'function':
-        return addUnknown(sites, site, type);
+        return this.#addUnknown(sites, site, type);
       case 'super':
-        return addSuper(sites, site, type, isDeclared);
+        return this.#addSuper(sites, site, type, isDeclared);
       case 'instance':
       case 'class':
       case 'parameter':
-        return addOfClass(at, type);
+        return this.#addOfClass(at, type);
       case 'standard':
-        if (isRecords(type)) addOfRecords(at, type);
+        if (isRecords(type)) this.#addOfRecords(at, type);
     }
   }
 
   /** A method of the manager that the project wrote, else one that every manager has, else anything. */
-  function addOfRecords(at: MemberSite, type: Records): void {
+  #addOfRecords(at: MemberSite, type: Records): void {
     const manager = managerOf(type);
-    const isWritten = manager && context.classes.member(manager.of, manager.args, at.site.name) !== undefined;
-    if (manager !== undefined && isWritten) addOfClass({ ...at, isDeclared: false }, manager);
+    const isWritten = manager && this.#context.classes.member(manager.of, manager.args, at.site.name) !== undefined;
+    if (manager !== undefined && isWritten) this.#addOfClass({ ...at, isDeclared: false }, manager);
     else if (hasUnknownManager(type) || resultOfRecords(at.site.name) === undefined)
       at.sites.unknown(at.site, 'external');
   }
 
-  function addUnknown(sites: CollectedSites, site: Site, type: Type): void {
+  #addUnknown(sites: CollectedSites, site: Site, type: Type): void {
     const reason = type.form === 'unknown' ? type.reason : 'receiver_type_unknown';
     sites.unknown(site, reason);
-    const sole = reason === 'receiver_type_unknown' ? projectNames.soleSymbol(site.name) : undefined;
+    const sole = reason === 'receiver_type_unknown' ? this.#projectNames.soleSymbol(site.name) : undefined;
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  function addDefinitions(at: MemberSite, definitions: readonly Definition[]): void {
+  #addDefinitions(at: MemberSite, definitions: readonly Definition[]): void {
     const { sites, site, isDeclared } = at;
     if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown');
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
-    const importSite = importSiteOf(at);
+    const importSite = this.#importSiteOf(at);
     for (const each of definitions) {
       if (each.form === 'lost') sites.unknown(site, each.reason);
       else if (each.form === 'place') {
         const target = symbolName(each.unit, each.node);
-        const isExact = isDeclared && isOnly && each.isSure && isKept(each.unit, each.node);
+        const isExact = isDeclared && isOnly && each.isSure && this.#isKept(each.unit, each.node);
         if (target !== undefined) sites.use(site, target, bound(isExact, 'import', importSite));
       }
     }
   }
 
   /** The import of this file that binds `a` of `a.b.c`; imports of other files do not count. */
-  function importSiteOf({ unit, receiver }: MemberSite): number {
+  #importSiteOf({ unit, receiver }: MemberSite): number {
     let root = receiver;
     while (unit.tree.kinds[root] === kind.attribute) root++;
     if (unit.tree.kinds[root] !== kind.name) return -1;
-    const found = context.names.definitions(unit, root, nameOf(unit.tree, root));
+    const found = this.#context.names.definitions(unit, root, nameOf(unit.tree, root));
     const imported = found.find((each) => (each.form === 'module' || each.form === 'package') && each.site >= 0);
     return imported !== undefined && 'site' in imported ? imported.site : -1;
   }
 
-  function addSuper(
-    sites: CollectedSites,
-    site: Site,
-    { below }: Extract<Type, { form: 'super' }>,
-    isDeclared: boolean,
-  ): void {
-    const { parameters, isOpen } = context.classes.ancestryOf(below);
-    const found = context.classes.member(below, parameters, site.name, 1);
-    if (found !== undefined) addFound(sites, site, found, bound(isDeclared, 'member', -1));
+  #addSuper(sites: CollectedSites, site: Site, { below }: Extract<Type, { form: 'super' }>, isDeclared: boolean): void {
+    const { parameters, isOpen } = this.#context.classes.ancestryOf(below);
+    const found = this.#context.classes.member(below, parameters, site.name, 1);
+    this.#addNext(sites, site.name, below, found);
+    if (found !== undefined) this.#addFound(sites, site, found, bound(isDeclared, 'member', -1));
     else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
+    else if (!isOfEveryObject(site.name)) sites.unknown(site, 'receiver_type_unknown', ownersOf(below));
   }
 
-  function addOfClass(at: MemberSite, type: Type): void {
+  /** Which class stands behind this one is decided by the class below both that the instance is of. */
+  #addNext(sites: CollectedSites, name: string, below: ClassDeclaration, found: FoundMember | undefined): void {
+    const symbol = symbolAt(below.unit.tree, below.node);
+    const [own] = this.#context.classes.ownMember(below, name) ?? [];
+    const base =
+      own !== undefined ? symbolName(below.unit, own) : found && symbolName(found.owner.of.unit, found.nodes[0]);
+    if (symbol >= 0 && base !== undefined) sites.relation({ symbol, base, kind: 'calls_next' });
+  }
+
+  #addOfClass(at: MemberSite, type: Type): void {
     const { sites, site, isDeclared } = at;
     const of = classOfReceiver(type);
     if (of === undefined) {
@@ -177,46 +181,46 @@ export function createMemberSites(context: LinkingContext, projectNames: SymbolN
         sites.unknown(site, 'receiver_type_unknown');
       return;
     }
-    const found = context.classes.member(of, [], site.name);
-    if (found === undefined) return addMissing(at, of, type);
+    const found = this.#context.classes.member(of, [], site.name);
+    if (found === undefined) return this.#addMissing(at, of, type);
     const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
-    const isNamed = type.form === 'class' && !isSelf && namesClass(at);
+    const isNamed = type.form === 'class' && !isSelf && this.#namesClass(at);
     const how = bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1);
     const answering = at.shared.has(found.owner.of) ? found.owner.of : of;
-    addFound(sites, site, found, how, isNamed || isNew(at) ? undefined : answering);
+    this.#addFound(sites, site, found, how, isNamed || this.#isNew(at) ? undefined : answering);
   }
 
   /** `Base.make()`, and not `(kind: type[Base]) => kind.make()`. */
-  function namesClass({ unit, receiver }: MemberSite): boolean {
+  #namesClass({ unit, receiver }: MemberSite): boolean {
     const { tree } = unit;
     if (tree.kinds[receiver] === kind.name) {
-      return context.names.definitions(unit, receiver, nameOf(tree, receiver)).every(isClassDefinition);
+      return this.#context.names.definitions(unit, receiver, nameOf(tree, receiver)).every(isClassDefinition);
     }
     if (tree.kinds[receiver] !== kind.attribute) return false;
-    return membersOf(context.evaluate(unit, receiver + 1).type).every(({ form }) => form === 'module');
+    return membersOf(this.#context.evaluate(unit, receiver + 1).type).every(({ form }) => form === 'module');
   }
 
   /** `C().m()` */
-  function isNew({ unit, receiver }: MemberSite): boolean {
+  #isNew({ unit, receiver }: MemberSite): boolean {
     const isCall = unit.tree.kinds[receiver] === kind.call && unit.tree.kinds[receiver + 1] === kind.name;
-    return isCall && isClassName(unit, receiver + 1);
+    return isCall && this.#isClassName(unit, receiver + 1);
   }
 
-  function isClassName(unit: Unit, node: number): boolean {
-    return context.evaluate(unit, node).type.form === 'class';
+  #isClassName(unit: Unit, node: number): boolean {
+    return this.#context.evaluate(unit, node).type.form === 'class';
   }
 
   /** The member is inherited from an external base, made in an unreadable way, or looked up elsewhere. */
-  function addMissing({ sites, site }: MemberSite, of: ClassDeclaration, type: Type): void {
-    const reason = context.classes.ancestryOf(of).isOpen ? 'external' : 'receiver_type_unknown';
+  #addMissing({ sites, site }: MemberSite, of: ClassDeclaration, type: Type): void {
+    const reason = this.#context.classes.ancestryOf(of).isOpen ? 'external' : 'receiver_type_unknown';
     if (type.form === 'class') return sites.unknown(site, reason, ownersOf(of));
-    const known = withForwards([type]).map(ownerOf);
+    const known = this.#withForwards([type]).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     if (known.includes(undefined)) sites.unknown(site, 'receiver_type_unknown');
     else sites.unknown(site, reason, owners);
   }
 
-  function addFound(
+  #addFound(
     sites: CollectedSites,
     site: Site,
     { owner, nodes }: FoundMember,
@@ -228,16 +232,21 @@ export function createMemberSites(context: LinkingContext, projectNames: SymbolN
     for (const node of nodes) {
       const target = symbolName(unit, node);
       if (target === undefined) continue;
-      const isAccessor = unit.tree.kinds[node] === kind.functionDefinition && isProperty(context, unit, node);
+      const isAccessor = unit.tree.kinds[node] === kind.functionDefinition && isProperty(this.#context, unit, node);
       const used = isAccessor ? { ...site, escapes: false } : site;
-      const proof = how.proof === 'exact' && !isKept(unit, node) ? 'inferred' : how.proof;
+      const proof = how.proof === 'exact' && !this.#isKept(unit, node) ? 'inferred' : how.proof;
       sites.use(used, target, { ...how, proof }, receiverName);
     }
   }
 
-  function isKept(unit: Unit, node: number): boolean {
-    return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(context, unit, node);
+  #isKept(unit: Unit, node: number): boolean {
+    return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(this.#context, unit, node);
   }
+}
+
+/** Whether every object has a member of a name, or the language looks it up. */
+function isOfEveryObject(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
 }
 
 function isClassDefinition(definition: Definition): boolean {

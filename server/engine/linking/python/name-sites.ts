@@ -10,31 +10,33 @@ import { membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** Uses of plain names. */
-export function createNameSites(context: LinkingContext): {
-  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
-} {
-  return { add };
+export class NameSites {
+  readonly #context: LinkingContext;
 
-  function add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
-    const found = context.names.find(unit, node, site.name);
+  constructor(context: LinkingContext) {
+    this.#context = context;
+  }
+
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    const found = this.#context.names.find(unit, node, site.name);
     let isSymbol = false;
     let isPlace = false;
-    const definitions = context.names.definitions(unit, node, site.name, found && declaring(unit, found.nodes));
+    const definitions = this.#context.names.definitions(unit, node, site.name, found && declaring(unit, found.nodes));
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
     for (const definition of definitions) {
       if (definition.form === 'place') {
         isPlace = true;
-        isSymbol = addPlace(sites, site, unit, definition, isOnly) || isSymbol;
-        addWholeEnumeration(context, sites, { unit, node }, definition);
+        isSymbol = this.#addPlace(sites, site, unit, definition, isOnly) || isSymbol;
+        addWholeEnumeration(this.#context, sites, { unit, node }, definition);
       }
       if (definition.form === 'lost') addLost(sites, site, definition.reason);
       else if (definition.form === 'outside') addOutside(sites, site, definition.name);
     }
-    if (isPlace && !isSymbol && site.type === 'call') addLocalCall(sites, site, unit, node);
+    if (isPlace && !isSymbol && site.type === 'call') this.#addLocalCall(sites, site, unit, node);
   }
 
   /** False for what is no symbol. */
-  function addPlace(
+  #addPlace(
     sites: CollectedSites,
     site: Site,
     unit: Unit,
@@ -43,7 +45,7 @@ export function createNameSites(context: LinkingContext): {
   ): boolean {
     const symbol = symbolAt(target.tree, node);
     if (symbol < 0) return false;
-    const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(context, target, node);
+    const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(this.#context, target, node);
     const proof = isSure && isOnly && (isKept || site.type !== 'call') ? 'exact' : 'inferred';
     const binding = target === unit ? 'scope' : 'import';
     sites.use(site, { path: target.path, name: target.symbolNames[symbol] }, { proof, binding, importSite });
@@ -51,15 +53,15 @@ export function createNameSites(context: LinkingContext): {
   }
 
   /** The value of a variable or parameter is called. */
-  function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
-    const { type } = context.evaluate(unit, node);
+  #addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    const { type } = this.#context.evaluate(unit, node);
     let isOpen = false;
     for (const each of membersOf(type)) if (!addHeld(sites, site, each)) isOpen = true;
-    if (isOpen) sites.unknown(site, reasonOf(unit, node, site.name, type));
+    if (isOpen) sites.unknown(site, this.#reasonOf(unit, node, site.name, type));
   }
 
-  function reasonOf(unit: Unit, node: number, name: string, type: Type): UnknownReason {
-    const nodes = context.names.find(unit, node, name)?.nodes ?? [];
+  #reasonOf(unit: Unit, node: number, name: string, type: Type): UnknownReason {
+    const nodes = this.#context.names.find(unit, node, name)?.nodes ?? [];
     if (nodes.some((each) => unit.tree.kinds[each] === kind.parameter)) return 'callback_parameter';
     return type.form === 'unknown' ? type.reason : 'callback_parameter';
   }

@@ -9,13 +9,19 @@ import type { Unit } from './unit.ts';
 const levelsMax = 60;
 
 /** Conditions on a name or a chain of attributes, where they hold: `isinstance`, `is None`, truth. */
-export function createNarrowing(context: LinkingContext): LinkingContext['narrowed'] {
-  return (unit, node, type) => {
-    const written = dottedNameOf(unit.tree, node);
-    return written === undefined ? type : narrowedBy(unit, node, written, type);
-  };
+export class Narrowing {
+  readonly #context: LinkingContext;
 
-  function narrowedBy(unit: Unit, node: number, written: string, type: Type): Type {
+  constructor(context: LinkingContext) {
+    this.#context = context;
+  }
+
+  narrow(unit: Unit, node: number, type: Type): Type {
+    const written = dottedNameOf(unit.tree, node);
+    return written === undefined ? type : this.#narrowedBy(unit, node, written, type);
+  }
+
+  #narrowedBy(unit: Unit, node: number, written: string, type: Type): Type {
     const { tree } = unit;
     const conditions: (readonly [condition: number, holds: boolean])[] = [];
     let child = node;
@@ -26,22 +32,25 @@ export function createNarrowing(context: LinkingContext): LinkingContext['narrow
       parent = tree.parents[child];
     }
     // What stands nearest is what holds last.
-    return conditions.reduceRight((now, [condition, holds]) => applied(unit, condition, holds, written, now), type);
+    return conditions.reduceRight(
+      (now, [condition, holds]) => this.#applied(unit, condition, holds, written, now),
+      type,
+    );
   }
 
-  function applied(unit: Unit, condition: number, holds: boolean, written: string, type: Type): Type {
+  #applied(unit: Unit, condition: number, holds: boolean, written: string, type: Type): Type {
     const { tree } = unit;
     switch (tree.kinds[condition]) {
       case kind.not:
-        return applied(unit, condition + 1, !holds, written, type);
+        return this.#applied(unit, condition + 1, !holds, written, type);
       case kind.and:
       case kind.or: {
         const isBoth = (tree.kinds[condition] === kind.and) === holds;
         if (!isBoth) return type;
-        return childList(tree, condition).reduce((now, each) => applied(unit, each, holds, written, now), type);
+        return childList(tree, condition).reduce((now, each) => this.#applied(unit, each, holds, written, now), type);
       }
       case kind.call:
-        return byCall(unit, condition, holds, written, type);
+        return this.#byCall(unit, condition, holds, written, type);
       case kind.comparison:
         return byComparison(unit, condition, holds, written, type);
       case kind.walrus:
@@ -56,36 +65,36 @@ export function createNarrowing(context: LinkingContext): LinkingContext['narrow
   }
 
   /** `isinstance(x, C)`, `isinstance(x, (C, D))`, `issubclass(x, C)` */
-  function byCall(unit: Unit, call: number, holds: boolean, written: string, type: Type): Type {
+  #byCall(unit: Unit, call: number, holds: boolean, written: string, type: Type): Type {
     const { tree } = unit;
     const [callee, value, classes] = childList(tree, call);
     const called = nameOf(tree, callee);
     if (classes === undefined || (called !== 'isinstance' && called !== 'issubclass')) return type;
     if (dottedNameOf(tree, value) !== written || tree.kinds[callee] !== kind.name) return type;
     const targets = tree.kinds[classes] === kind.tuple ? childList(tree, classes) : [classes];
-    const found = targets.flatMap((each) => membersOf(context.evaluate(unit, each).type));
+    const found = targets.flatMap((each) => membersOf(this.#context.evaluate(unit, each).type));
     const wanted = found.flatMap((each) => (each.form === 'class' ? [each.of] : []));
     if (wanted.length !== found.length || wanted.length === 0) return type;
     const isClass = called === 'issubclass';
-    return holds ? kept(type, wanted, isClass) : without(type, wanted, isClass);
+    return holds ? this.#kept(type, wanted, isClass) : this.#without(type, wanted, isClass);
   }
 
-  function kept(type: Type, wanted: readonly Type[], isClass: boolean): Type {
-    const members = membersOf(type).filter((each) => wanted.some((want) => isBelow(each, want, isClass)));
+  #kept(type: Type, wanted: readonly Type[], isClass: boolean): Type {
+    const members = membersOf(type).filter((each) => wanted.some((want) => this.#isBelow(each, want, isClass)));
     if (members.length > 0) return union(members);
     return union(wanted.map((want) => (isClass ? { form: 'class', key: `type[${want.key}]`, of: want } : want)));
   }
 
-  function without(type: Type, wanted: readonly Type[], isClass: boolean): Type {
-    const members = membersOf(type).filter((each) => !wanted.some((want) => isBelow(each, want, isClass)));
+  #without(type: Type, wanted: readonly Type[], isClass: boolean): Type {
+    const members = membersOf(type).filter((each) => !wanted.some((want) => this.#isBelow(each, want, isClass)));
     return members.length === 0 ? type : union(members);
   }
 
-  function isBelow(type: Type, base: Type, isClass: boolean): boolean {
+  #isBelow(type: Type, base: Type, isClass: boolean): boolean {
     const value = isClass ? (type.form === 'class' ? type.of : undefined) : type;
     if (value === undefined || base.form !== 'instance') return value?.key === base.key;
     const bound = value.form === 'parameter' && value.bound !== undefined ? value.bound : value;
-    return bound.form === 'instance' && context.classes.isBelow(instanceOf(bound), base.of);
+    return bound.form === 'instance' && this.#context.classes.isBelow(instanceOf(bound), base.of);
   }
 }
 

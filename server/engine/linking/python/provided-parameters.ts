@@ -4,128 +4,171 @@ import { globalKeyStart } from '../language-linker.ts';
 import type { ProvidedParameters } from '../registrations.ts';
 import { isOfPython, yieldsOf } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { calleeOf, createOrigins } from './registrations/origins.ts';
+import { calleeOf, Origins } from './registrations/origins.ts';
 import { scopesOf } from './scopes.ts';
 import { childList, decoratorsOf, hasChildren, wholeTarget } from './syntax.ts';
 import { type FunctionType, functionType, membersOf, type Type, union, unknown, type Value } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
 /** The key under which it is looked up what all modules together provide by that name. */
-export function providedKey(name: string): string {
+function providedKey(name: string): string {
   return `${globalKeyStart}provided ${name}`;
 }
 
 /** Stands for all names that come with a `*`. */
 const ofStars = '*';
 
-/**
- * Returns what a package gives to parameters of functions that it calls, by their names: what the functions return that are
- * decorated as its providers. If several may be meant, all count: the one nearest to the call wins, and the call is not seen.
- *
- * @returns undefined where nothing is known: no provider is seen from there, or another value may be given
- */
+/** Values that a package gives to parameters of functions that it calls, by their names. */
+export interface ProvidedValues {
+  /**
+   * Returns what the functions return that are decorated as its providers. If several may be meant, all count: the one nearest to the
+   * call wins, and the call is not seen.
+   *
+   * @returns undefined where nothing is known: no provider is seen from there, or another value may be given
+   */
+  valueOf(unit: Unit, definition: number, parameter: number): Value | undefined;
+  /** Returns the providers of that name that are seen from there. */
+  providersOf(unit: Unit, definition: number, parameter: number): readonly Place[];
+}
+
 export function createProvidedParameters(
   context: LinkingContext,
   units: readonly Unit[],
   tables: readonly ProvidedParameters[],
-): (unit: Unit, definition: number, parameter: number) => Value | undefined {
-  if (tables.length === 0) return () => undefined;
-  const all = tables.map((table) => createSearch(context, units, table));
-  return (unit, definition, parameter) => {
-    for (const search of all) {
-      const found = search(unit, definition, parameter);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+): ProvidedValues {
+  const all = tables.map((table) => new ProviderSearch(context, units, table));
+  return {
+    valueOf(unit, definition, parameter) {
+      for (const search of all) {
+        const found = search.valueOf(unit, definition, parameter);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    providersOf: (unit, definition, parameter) =>
+      all.flatMap((search) => search.providersOf(unit, definition, parameter)),
   };
 }
 
-function createSearch(context: LinkingContext, units: readonly Unit[], table: ProvidedParameters) {
-  const origins = createOrigins(context, new Set(table.packages));
-  const shared = units.filter(({ path }) => isShared(table, path));
+class ProviderSearch implements ProvidedValues {
+  readonly #context: LinkingContext;
+  readonly #table: ProvidedParameters;
+  readonly #origins: Origins;
+  readonly #shared: Unit[];
 
-  return (unit: Unit, definition: number, parameter: number): Value | undefined => {
+  constructor(context: LinkingContext, units: readonly Unit[], table: ProvidedParameters) {
+    this.#context = context;
+    this.#table = table;
+    this.#origins = new Origins(context, new Set(table.packages));
+    this.#shared = units.filter(({ path }) => isShared(table, path));
+  }
+
+  providersOf(unit: Unit, definition: number, parameter: number): readonly Place[] {
+    if (!this.#isTaker(unit, definition)) return [];
     const name = nameOf(unit.tree, parameter);
-    if (!isTaker(unit, definition) || mayBeGivenOtherwise(unit, definition, name)) return undefined;
-    for (const each of [name, ...table.othersBy, ofStars]) context.dependencies.touch('', providedKey(each));
-    const own = providersIn(unit, name);
-    const ofOthers = shared
+    this.#touch([name, ofStars]);
+    const seen = this.#shared.filter((each) => each !== unit && isAround(each.path, unit.path));
+    return [unit, ...seen].flatMap((each) => this.#providingIn(each, name));
+  }
+
+  #touch(names: readonly string[]): void {
+    for (const each of names) this.#context.dependencies.touch('', providedKey(each));
+  }
+
+  valueOf(unit: Unit, definition: number, parameter: number): Value | undefined {
+    const name = nameOf(unit.tree, parameter);
+    if (!this.#isTaker(unit, definition) || this.#mayBeGivenOtherwise(unit, definition, name)) return undefined;
+    this.#touch([name, ...this.#table.othersBy, ofStars]);
+    const own = this.#providersIn(unit, name);
+    const ofOthers = this.#shared
       .filter((each) => each !== unit)
-      .map((each) => ({ unit: each, providers: providersIn(each, name) }));
+      .map((each) => ({ unit: each, providers: this.#providersIn(each, name) }));
     if (own === undefined || !ofOthers.every(isKnown)) return undefined;
     const providers = [...own, ...ofOthers.flatMap((each) => each.providers)];
-    if (providers.length === 0) return table.ofPackage.includes(name) ? external : undefined;
+    if (providers.length === 0) return this.#table.ofPackage.includes(name) ? external : undefined;
     const isSeen =
       own.length > 0 || ofOthers.some((each) => each.providers.length > 0 && isAround(each.unit.path, unit.path));
-    if (!isSeen || shared.some((each) => mayGive(each, name))) return undefined;
-    return { type: union(providers.map(givenBy)), isDeclared: false };
-  };
+    if (!isSeen || this.#shared.some((each) => this.#mayGive(each, name))) return undefined;
+    return { type: union(providers.map((place) => this.#givenBy(place))), isDeclared: false };
+  }
 
-  function isTaker(unit: Unit, definition: number): boolean {
+  #isTaker(unit: Unit, definition: number): boolean {
     const { tree } = unit;
     if (tree.kinds[definition] !== kind.functionDefinition) return false;
     const name = nameOf(tree, definition);
-    return table.takers.some((start) => name.startsWith(start)) || providing(unit, definition) !== undefined;
+    return (
+      this.#table.takers.some((start) => name.startsWith(start)) || this.#providing(unit, definition) !== undefined
+    );
   }
 
   /** By a decorator, or for all of a module. */
-  function mayBeGivenOtherwise(unit: Unit, definition: number, name: string): boolean {
-    const around = context.classes.around(unit, definition)?.node;
+  #mayBeGivenOtherwise(unit: Unit, definition: number, name: string): boolean {
+    const around = this.#context.classes.around(unit, definition)?.node;
     const decorators = [definition, ...(around === undefined ? [] : [around])].flatMap((each) =>
       decoratorsOf(unit.tree, each),
     );
-    if (decorators.some((each) => !isOfPackage(unit, each) || says(unit, each, name))) return true;
+    if (decorators.some((each) => !this.#isOfPackage(unit, each) || says(unit, each, name))) return true;
     const marks = around === undefined ? undefined : scopesOf(unit).opened.get(around)?.bindings;
-    const ofClass = table.othersBy.flatMap((each) => marks?.get(each) ?? []);
-    return ofClass.some((node) => says(unit, statementOf({ unit, node }), name)) || mayGive(unit, name);
+    const ofClass = this.#table.othersBy.flatMap((each) => marks?.get(each) ?? []);
+    return ofClass.some((node) => says(unit, statementOf({ unit, node }), name)) || this.#mayGive(unit, name);
   }
 
   /**
    * Reports whether a module marks all of its functions: by a text that names the parameter, or by an unreadable value.
    */
-  function mayGive(unit: Unit, name: string): boolean {
-    return table.othersBy.some((each) =>
-      context.names
+  #mayGive(unit: Unit, name: string): boolean {
+    return this.#table.othersBy.some((each) =>
+      this.#context.names
         .member(unit, each)
         .some((definition) => definition.form !== 'place' || says(definition.unit, statementOf(definition), name)),
     );
   }
 
-  function isOfPackage(unit: Unit, decorator: number): boolean {
-    return origins.ofExpression(unit, calleeOf(unit, decorator)) !== undefined || isOfPython(unit, decorator);
+  #isOfPackage(unit: Unit, decorator: number): boolean {
+    return this.#origins.ofExpression(unit, calleeOf(unit, decorator)) !== undefined || isOfPython(unit, decorator);
   }
 
   /**
    * Functions that provide by that name: methods of classes, and what is imported, as well. Undefined where a module has something
    * by that name that may provide and is no such function.
    */
-  function providersIn(unit: Unit, name: string): readonly Place[] | undefined {
+  #providersIn(unit: Unit, name: string): readonly Place[] | undefined {
+    const isOther = this.#context.names
+      .member(unit, name)
+      .some((each) => each.form !== 'place' || this.#mayProvide(each));
+    return isOther ? undefined : this.#providingIn(unit, name);
+  }
+
+  #providingIn(unit: Unit, name: string): readonly Place[] {
+    const members = this.#context.names.member(unit, name).filter((each) => each.form === 'place');
+    const own = functionsOf(unit).filter(
+      ({ node }) => nameOf(unit.tree, node) === name || textsOfDecorators(unit, node).includes(name),
+    );
     const found = new Map<string, Place>();
-    for (const each of context.names.member(unit, name)) {
-      if (each.form !== 'place' || mayProvide(each)) return undefined;
-      if (providing(each.unit, each.node) === name) found.set(`${each.unit.path}:${each.node}`, each);
+    for (const each of [...members, ...own]) {
+      if (this.#providing(each.unit, each.node) === name) found.set(`${each.unit.path}:${each.node}`, each);
     }
-    for (const each of functionsOf(unit))
-      if (providing(unit, each.node) === name) found.set(`${unit.path}:${each.node}`, each);
     return [...found.values()];
   }
 
   /** A value that something gave, or a function that something made another one of. */
-  function mayProvide({ unit, node }: Place): boolean {
+  #mayProvide({ unit, node }: Place): boolean {
     const { tree } = unit;
     if (tree.kinds[node] === kind.classDefinition) return false;
     if (tree.kinds[node] !== kind.functionDefinition) return true;
-    return providing(unit, node) === undefined && decoratorsOf(tree, node).some((each) => !isOfPython(unit, each));
+    return (
+      this.#providing(unit, node) === undefined && decoratorsOf(tree, node).some((each) => !isOfPython(unit, each))
+    );
   }
 
   /** The name under which a function provides something. */
-  function providing(unit: Unit, definition: number): string | undefined {
+  #providing(unit: Unit, definition: number): string | undefined {
     const { tree } = unit;
     for (const decorator of decoratorsOf(tree, definition)) {
-      const traced = origins.ofExpression(unit, calleeOf(unit, decorator));
-      if (traced === undefined || !table.decorators.includes(traced.members.at(-1) ?? '')) continue;
+      const traced = this.#origins.ofExpression(unit, calleeOf(unit, decorator));
+      if (traced === undefined || !this.#table.decorators.includes(traced.members.at(-1) ?? '')) continue;
       const keyword = childList(tree, decorator).find(
-        (each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === table.nameKeyword,
+        (each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === this.#table.nameKeyword,
       );
       if (keyword === undefined) return nameOf(tree, definition);
       return tree.kinds[keyword + 1] === kind.string ? nameOf(tree, keyword + 1) : undefined;
@@ -133,10 +176,10 @@ function createSearch(context: LinkingContext, units: readonly Unit[], table: Pr
     return undefined;
   }
 
-  function givenBy({ unit, node }: Place): Type {
-    const { type } = context.returned(functionType(unit, node) as FunctionType);
+  #givenBy({ unit, node }: Place): Type {
+    const { type } = this.#context.returned(functionType(unit, node) as FunctionType);
     const parts = membersOf(type).map((each) => (isAwaited(each) ? (each.args[0] ?? unknown()) : each));
-    return yieldsOf(unit, node) === undefined ? union(parts) : context.element(union(parts));
+    return yieldsOf(unit, node) === undefined ? union(parts) : this.#context.element(union(parts));
   }
 }
 

@@ -1,8 +1,10 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
+import type { CallResult } from '../file-links.ts';
 import { computedNames } from './computed-names.ts';
 import { isForward } from './forwarding.ts';
+import { loadedNames } from './import-calls.ts';
 import type { LinkingContext } from './linking-context.ts';
 import type { MemberSites } from './member-sites.ts';
 import { roleOf } from './site-roles.ts';
@@ -49,32 +51,37 @@ const listings: ReadonlySet<string> = new Set(
  * Members that are named by values: `getattr(x, "name")`, `object.__setattr__(x, "name", 1)`, `vars(x)["name"]`, `x.__dict__["name"]`,
  * `getmembers(x)`. What the program computes may be any member of `x`.
  */
-export function createReflectionSites(
-  context: LinkingContext,
-  memberSites: MemberSites,
-): { add(sites: CollectedSites, unit: Unit, node: number, sources: Int32Array): void } {
-  return {
-    add(sites, unit, node, sources) {
-      const access =
-        unit.tree.kinds[node] === kind.call ? accessOfCall(unit, node) : accessOfTable(unit, node, node + 1);
-      if (access !== undefined) addAccess(sites, unit, access, sources);
-    },
-  };
+export class ReflectionSites {
+  readonly #context: LinkingContext;
+  readonly #memberSites: MemberSites;
 
-  function addAccess(sites: CollectedSites, unit: Unit, access: Access, sources: Int32Array): void {
+  constructor(context: LinkingContext, memberSites: MemberSites) {
+    this.#context = context;
+    this.#memberSites = memberSites;
+  }
+
+  add(sites: CollectedSites, unit: Unit, node: number, sources: Int32Array): void {
+    const access =
+      unit.tree.kinds[node] === kind.call ? this.#accessOfCall(unit, node) : accessOfTable(unit, node, node + 1);
+    if (access !== undefined) this.#addAccess(sites, unit, access, sources);
+  }
+
+  #addAccess(sites: CollectedSites, unit: Unit, access: Access, sources: Int32Array): void {
     const { tree } = unit;
     const { receiver, name, whole, reads } = access;
     const at = name ?? whole;
     const site = { position: tree.positions[at], source: sources[at], name: '' };
-    const names = name === undefined ? undefined : computedNames(context, unit, name);
+    const names = name === undefined ? undefined : computedNames(this.#context, unit, name);
+    const result = this.#resultOf(unit, access);
+    if (reads && result !== 'looked_at') this.#addLoaded(sites, unit, access, { ...site, result }, names ?? ['*']);
     for (const each of names ?? ['']) {
       const isWritten = each !== '' && !each.includes('*');
       if (isWritten)
-        memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: reads }, unit, receiver);
+        this.#memberSites.addNamed(sites, { ...site, name: each, ...this.#roleOfMember(unit, access) }, unit, receiver);
       else if (reads) {
-        memberSites.addComputed(
+        this.#memberSites.addComputed(
           sites,
-          { ...site, name: each, type: typeOf(unit, access), escapes: false },
+          { ...site, name: each, type: result === 'looked_at' ? 'reference' : 'call', escapes: false, result },
           unit,
           receiver,
         );
@@ -82,37 +89,60 @@ export function createReflectionSites(
     }
   }
 
-  /** Not where a value is only looked at. */
-  function typeOf(unit: Unit, { receiver, whole, isOwn }: Access): Site['type'] {
-    if (isOwn === true && membersOf(context.evaluate(unit, receiver).type).every(isInstance)) return 'reference';
-    return roleOf(unit.tree, whole).type === 'call' || context.isEscaping(unit, whole) ? 'call' : 'reference';
+  /** `getattr(import_module(f"shop.{name}"), kind)` may give what any module has whose name is like that. */
+  #addLoaded(
+    sites: CollectedSites,
+    unit: Unit,
+    { receiver }: Access,
+    at: Pick<Site, 'position' | 'source' | 'result'>,
+    names: readonly string[],
+  ): void {
+    for (const module of loadedNames(this.#context, unit, receiver)) {
+      for (const name of names) {
+        const site = { ...at, type: 'call', name: `${module}.${name}`, escapes: false } as const;
+        sites.unknown(site, 'dynamic_property');
+      }
+    }
   }
 
-  function accessOfCall(unit: Unit, call: number): Access | undefined {
+  /** The role that the member would have where it was named. */
+  #roleOfMember(unit: Unit, { whole, reads }: Access): Pick<Site, 'type' | 'escapes' | 'given'> {
+    const { type } = roleOf(unit.tree, whole);
+    if (!reads || type === 'call') return { type: reads ? type : 'reference', escapes: false };
+    const escapes = this.#context.isEscaping(unit, whole);
+    return { type: 'reference', escapes, given: escapes ? undefined : this.#context.givenTo(unit, whole) };
+  }
+
+  #resultOf(unit: Unit, { receiver, whole, isOwn }: Access): CallResult {
+    if (isOwn === true && membersOf(this.#context.evaluate(unit, receiver).type).every(isInstance)) return 'looked_at';
+    return this.#context.resultOf(unit, whole);
+  }
+
+  #accessOfCall(unit: Unit, call: number): Access | undefined {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, call);
-    if (tree.kinds[callee] === kind.attribute) return accessOfMethod(unit, call) ?? accessOfListing(unit, call);
+    if (tree.kinds[callee] === kind.attribute) return accessOfMethod(unit, call) ?? this.#accessOfListing(unit, call);
     if (receiver === undefined || tree.kinds[callee] !== kind.name) return undefined;
     const reads = functions.get(nameOf(tree, callee));
-    if (reads !== undefined && name !== undefined && isPythons(unit, callee)) {
+    if (reads !== undefined && name !== undefined && this.#isPythons(unit, callee)) {
       return isForward(unit, call) ? undefined : { receiver, name, whole: call, reads };
     }
-    if (nameOf(tree, callee) === 'vars' && isPythons(unit, callee)) return accessOfTable(unit, call, receiver);
-    return accessOfListing(unit, call);
+    if (nameOf(tree, callee) === 'vars' && this.#isPythons(unit, callee)) return accessOfTable(unit, call, receiver);
+    return this.#accessOfListing(unit, call);
   }
 
-  function accessOfListing(unit: Unit, call: number): Access | undefined {
+  #accessOfListing(unit: Unit, call: number): Access | undefined {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, call);
     if (receiver === undefined || tree.kinds[receiver] === kind.keywordArgument) return undefined;
-    if (!membersOf(context.evaluate(unit, callee).type).some(({ key }) => listings.has(key))) return undefined;
+    if (!membersOf(this.#context.evaluate(unit, callee).type).some(({ key }) => listings.has(key))) return undefined;
     const isNamed = nameOf(tree, callee) === 'getattr_static';
     return { receiver, name: isNamed ? name : undefined, whole: call, reads: true };
   }
 
   /** Reports whether a name means what Python itself has by it. */
-  function isPythons(unit: Unit, node: number): boolean {
-    return context.names.definitions(unit, node, nameOf(unit.tree, node)).every(({ form }) => form === 'outside');
+  #isPythons(unit: Unit, node: number): boolean {
+    return this.#context.names.definitions(unit, node, nameOf(unit.tree, node)).every(({ form }) => form === 'outside');
   }
 }
 

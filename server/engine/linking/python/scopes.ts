@@ -189,7 +189,7 @@ function newScope(how: Scope['kind'], node: number, parent: Scope | undefined): 
   return { kind: how, node, parent, bindings: new Map(), elsewhere: new Map(), stars: [], attributes: new Map() };
 }
 
-export function firstParameterName(tree: CodeTree, definition: number): string {
+function firstParameterName(tree: CodeTree, definition: number): string {
   const first = childOfKind(tree, definition, kind.parameter);
   return first < 0 ? '' : nameOf(tree, first);
 }

@@ -22,7 +22,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
   if (known !== undefined) return known;
   switch (kinds[parent]) {
     case kind.call:
-      return ofArgument(tree, parent);
+      return isReflectedOn(tree, parent, node) ? read : ofArgument(tree, parent);
     case kind.keywordArgument:
       return declaresType(tree, parents[parent]) ? named : escaping;
     case kind.subscript:
@@ -90,6 +90,14 @@ const looking = new Set(['isinstance', 'issubclass', 'hasattr', 'id', 'type', 'c
 function looksOnly({ kinds, texts, names }: CodeTree, parent: number): boolean {
   return kinds[parent + 1] === kind.name && looking.has(texts[names[parent + 1]]);
 }
+
+/** `getattr(x, name)` reads `x` as `x.name` does: the member is a site of its own. */
+function isReflectedOn({ kinds, texts, names, ends }: CodeTree, parent: number, node: number): boolean {
+  const callee = parent + 1;
+  return kinds[callee] === kind.name && node === ends[callee] && reflecting.has(texts[names[callee]]);
+}
+
+const reflecting = new Set(['getattr', 'setattr']);
 
 /** Calls of Python's own that declare what only types are made of: `TypeVar("T", bound=C)`. */
 const declaring = new Set(['TypeVar', 'TypeVarTuple', 'ParamSpec', 'NewType']);

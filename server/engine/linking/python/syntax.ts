@@ -103,3 +103,10 @@ export function isTarget(tree: CodeTree, node: number): boolean {
       return false;
   }
 }
+
+/** The innermost class that has the node in its body; -1 where there is none. */
+export function classAround({ kinds, parents }: CodeTree, node: number): number {
+  let around = parents[node];
+  while (around > 0 && kinds[around] !== kind.classDefinition) around = parents[around];
+  return around > 0 ? around : -1;
+}

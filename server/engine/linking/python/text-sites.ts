@@ -7,6 +7,7 @@ import type { Definition } from './definition.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
+import { classAround } from './syntax.ts';
 import { membersOf, outside } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -14,52 +15,57 @@ import type { Unit } from './unit.ts';
  * Sites of texts that name symbols: by a dotted path, as settings and `patch` do, and methods by their names in the
  * class that has them.
  */
-export function createTextSites(
-  context: LinkingContext,
-  projectNames: SymbolNames,
-): {
-  add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void;
-} {
-  return { add };
+export class TextSites {
+  readonly #context: LinkingContext;
+  readonly #projectNames: SymbolNames;
 
-  function add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void {
+  constructor(context: LinkingContext, projectNames: SymbolNames) {
+    this.#context = context;
+    this.#projectNames = projectNames;
+  }
+
+  add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void {
     const text = nameOf(unit.tree, node);
-    if (text.includes('.') || isLoadedName(unit, node)) addPath(sites, at, unit, node, text.split('.'));
-    else if (projectNames.has(text)) addMethod(sites, unit, node, text);
-    if (!isLookedUp(unit, node)) addNamed(sites, at, text);
+    if (text.includes('.') || isLoadedName(unit, node)) this.#addPath(sites, at, unit, node, text.split('.'));
+    else if (this.#projectNames.has(text)) this.#addMethod(sites, unit, node, text);
+    if (!this.#isLookedUp(unit, node)) this.#addNamed(sites, at, text, !isKey(unit.tree, node));
   }
 
   /**
    * Whether a text is a key of something, is compared, says in whose place a mock is put, or is the name of a member for Python's own
    * `getattr`: no framework takes a member by it.
    */
-  function isLookedUp(unit: Unit, node: number): boolean {
+  #isLookedUp(unit: Unit, node: number): boolean {
     const parent = unit.tree.parents[node];
     const around = unit.tree.kinds[parent];
-    if (around === kind.subscript || around === kind.comparison || isReplaced(unit, node)) return true;
-    return around === kind.call && isReflecting(unit, parent + 1);
+    if (around === kind.subscript || around === kind.comparison || this.#isReplaced(unit, node)) return true;
+    return around === kind.call && this.#isReflecting(unit, parent + 1);
   }
 
-  function isReflecting(unit: Unit, callee: number): boolean {
+  #isReflecting(unit: Unit, callee: number): boolean {
     const name = nameOf(unit.tree, callee);
     if (unit.tree.kinds[callee] !== kind.name || !reflecting.has(name)) return false;
-    return context.names.definitions(unit, callee, name).every(({ form }) => form === 'outside');
+    return this.#context.names.definitions(unit, callee, name).every(({ form }) => form === 'outside');
   }
 
-  /** `list_display = ["total"]`, `fields = ("owner.name",)`: a framework that has something may take members of it by such texts. */
-  function addNamed(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, text: string): void {
+  /**
+   * `list_display = ["total"]`, `fields = ("owner.name",)`: a framework that has something may take members of it by such texts.
+   *
+   * @param escapes whether it may call them: what has the name of a key is data
+   */
+  #addNamed(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, text: string, escapes: boolean): void {
     if (!/^-?[a-zA-Z]\w*(?:\.\w+)*$/.test(text)) return;
     for (const name of new Set([...text.replace('-', '').split('.'), ...text.replace('-', '').split(/\.|__/)])) {
-      if (projectNames.has(name)) sites.unknown({ ...at, type: 'reference', name, escapes: true }, 'external');
+      if (this.#projectNames.has(name)) sites.unknown({ ...at, type: 'reference', name, escapes }, 'external');
     }
   }
 
   /** `Filter(method="by_name")`: a package or a base reads the text and calls what has that name. */
-  function addMethod(sites: CollectedSites, unit: Unit, node: number, name: string): void {
+  #addMethod(sites: CollectedSites, unit: Unit, node: number, name: string): void {
     const type = classAround(unit.tree, node);
     const symbol = type < 0 ? -1 : symbolAt(unit.tree, type);
     if (symbol < 0) return;
-    const found = context.classes.member(context.classes.at(unit, type), [], name);
+    const found = this.#context.classes.member(this.#context.classes.at(unit, type), [], name);
     if (found === undefined) return;
     for (const each of found.nodes) {
       const base = symbolName(found.owner.of.unit, each);
@@ -69,54 +75,57 @@ export function createTextSites(
   }
 
   /** Code that has the text may load what it names, and call it. */
-  function addPath(
+  #addPath(
     sites: CollectedSites,
     at: Pick<Site, 'position' | 'source'>,
     unit: Unit,
     node: number,
     parts: readonly string[],
   ): void {
-    const role = isReplaced(unit, node) ? { escapes: false } : ({ escapes: true, given: 'package' } as const);
+    const role = this.#isReplaced(unit, node) ? { escapes: false } : ({ escapes: true, given: 'package' } as const);
     const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], ...role };
-    const modules = context.names.modulesAt(unit, node);
+    const modules = this.#context.names.modulesAt(unit, node);
     for (const module of modules) {
       if (module.form !== 'module') continue;
       const bound = { proof: 'inferred', binding: 'import', importSite: module.site } as const;
-      for (const named of namedIn(module.unit, partsBelow(module.unit.path, parts))) sites.use(site, named, bound);
+      for (const named of this.#namedIn(module.unit, partsBelow(module.unit.path, parts)))
+        sites.use(site, named, bound);
     }
-    if (modules.length > 0 || !isBelowPath(unit.path, parts) || isOfLogger(unit, node)) return;
+    if (modules.length > 0 || !isBelowPath(unit.path, parts) || this.#isOfLogger(unit, node)) return;
     const ofOwn = { proof: 'inferred', binding: 'scope', importSite: -1 } as const;
-    for (const named of namedIn(unit, partsBelow(unit.path, parts))) sites.use(site, named, ofOwn);
+    for (const named of this.#namedIn(unit, partsBelow(unit.path, parts))) sites.use(site, named, ofOwn);
   }
 
   /** A logger is called like a module and names none. */
-  function isOfLogger(unit: Unit, node: number): boolean {
-    return isArgumentOf(unit, node, 'logging.getLogger');
+  #isOfLogger(unit: Unit, node: number): boolean {
+    return this.#isArgumentOf(unit, node, 'logging.getLogger');
   }
 
   /** `@patch("shop.views.now")` puts something in the place of `now`, and back again: it calls nothing. */
-  function isReplaced(unit: Unit, node: number): boolean {
-    return node === unit.tree.ends[unit.tree.parents[node] + 1] && isArgumentOf(unit, node, 'unittest.mock.patch');
+  #isReplaced(unit: Unit, node: number): boolean {
+    return (
+      node === unit.tree.ends[unit.tree.parents[node] + 1] && this.#isArgumentOf(unit, node, 'unittest.mock.patch')
+    );
   }
 
-  function isArgumentOf(unit: Unit, node: number, name: string): boolean {
+  #isArgumentOf(unit: Unit, node: number, name: string): boolean {
     const call = unit.tree.parents[node];
     if (unit.tree.kinds[call] !== kind.call) return false;
-    return membersOf(context.evaluate(unit, call + 1).type).every(({ key }) => key === outside(name).key);
+    return membersOf(this.#context.evaluate(unit, call + 1).type).every(({ key }) => key === outside(name).key);
   }
 
-  function namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
+  #namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
     if (name === undefined) return [{ path: module.path, name: '<module>' }];
-    const found = context.names.member(module, name);
-    return found.flatMap((each) => (member === undefined ? symbolOf(each) : membersNamed(each, member)));
+    const found = this.#context.names.member(module, name);
+    return found.flatMap((each) => (member === undefined ? symbolOf(each) : this.#membersNamed(each, member)));
   }
 
-  function membersNamed(definition: Definition, name: string): readonly SymbolName[] {
+  #membersNamed(definition: Definition, name: string): readonly SymbolName[] {
     if (definition.form !== 'place') return [];
-    const { type } = context.binding(definition.unit, definition.node);
+    const { type } = this.#context.binding(definition.unit, definition.node);
     return membersOf(type).flatMap((each) => {
       if (each.form !== 'class' || each.of.form !== 'instance') return [];
-      const found = context.classes.member(each.of.of, [], name);
+      const found = this.#context.classes.member(each.of.of, [], name);
       return found === undefined ? [] : found.nodes.flatMap((node) => symbolName(found.owner.of.unit, node) ?? []);
     });
   }
@@ -132,11 +141,9 @@ const reflecting: ReadonlySet<string> = new Set([
   'methodcaller',
 ]);
 
-/** The innermost class that has the node in its body; -1 where there is none. */
-function classAround({ kinds, parents }: CodeTree, node: number): number {
-  let around = parents[node];
-  while (around > 0 && kinds[around] !== kind.classDefinition) around = parents[around];
-  return around > 0 ? around : -1;
+/** `{"total": 1}` */
+function isKey({ kinds, parents }: CodeTree, node: number): boolean {
+  return kinds[parents[node]] === kind.pair && node === parents[node] + 1;
 }
 
 function symbolOf(definition: Definition): readonly SymbolName[] {

@@ -82,6 +82,11 @@ export function standard(name: string, args: readonly Type[] = []): Type {
   return limited({ form: 'standard', key: `${name}${argsKey(args)}`, name, args });
 }
 
+/** A value of a package that is not at hand. */
+export function isExternal(type: Type): boolean {
+  return type.form === 'unknown' && (type.reason === 'external' || type.reason === 'unresolved_import');
+}
+
 /** An instance of a class of Python's own library: its members are none of the project's, what they give may be anything. */
 export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign', args: [] };
 
@@ -142,7 +147,7 @@ function argsKey(args: readonly Type[]): string {
   return args.length === 0 ? '' : `[${args.map(({ key }) => key).join(',')}]`;
 }
 
-export function classKey({ unit, node }: ClassDeclaration): string {
+function classKey({ unit, node }: ClassDeclaration): string {
   return nodeKey(unit, node);
 }
 
@@ -218,7 +223,7 @@ export function isPlain(type: Type): boolean {
         (type.args.length > 0 || !/^(?:list|set|dict|tuple)$/.test(type.name))
       );
     case 'unknown':
-      return type.reason === 'external' || type.reason === 'unresolved_import';
+      return isExternal(type);
     case 'union':
       return type.members.every(isPlain);
     default:

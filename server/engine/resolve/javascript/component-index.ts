@@ -97,12 +97,17 @@ function byConvention(paths: readonly string[]): ReadonlyMap<string, readonly st
   return named;
 }
 
+/** A component's name without case and hyphens, in which code and markup differ: that of `SmartInput` and `smart-input`. */
+export function foldedName(name: string): string {
+  return name.replaceAll(/[^A-Za-z\d]+/g, '').toLowerCase();
+}
+
 /** `components/base/form/FormField.vue` is `FormField`, and `BaseFormField`; in lower case. */
-function conventionalNames(path: string): readonly string[] {
+export function conventionalNames(path: string): readonly string[] {
   const segments = path.replace(/(?:\.(?:client|server|global|island))?\.[a-z]+$/, '').split('/');
   const start = segments.indexOf('components') + 1;
   if (start === 0) return [];
-  const words = segments.slice(start).map((segment) => segment.replace(/[^A-Za-z\d]+/g, '').toLowerCase());
+  const words = segments.slice(start).map(foldedName);
   const isIndex = words.at(-1) === 'index';
   const file = isIndex ? (words.at(-2) ?? '') : (words.at(-1) ?? '');
   const folders = words.slice(0, isIndex ? -2 : -1);

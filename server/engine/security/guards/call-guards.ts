@@ -5,7 +5,7 @@ import { constantsOf, fieldOf } from '../program/constant-texts.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
-import { matchValue } from '../taint/call-match.ts';
+import { calledAt, matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
 import { FunctionExits, type ReadCondition } from './function-exits.ts';
 import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
@@ -75,21 +75,20 @@ export class CallGuards {
 
   #ofRules(call: number, value: number, holds: boolean): number {
     if (!holds) return 0;
-    const isOfProject = this.#values.calleesAt(call).length > 0;
+    const called = calledAt(this.#program, this.#values, call);
     let harms = 0;
-    for (const { sanitizer, harm } of matchValue(
-      this.#program,
-      this.#values,
-      this.#index.sanitizers.guard,
-      call,
-      isOfProject,
-    )) {
+    for (const { sanitizer, harm } of matchValue(this.#program, this.#index.sanitizers.guard, called)) {
       const isChecked = argumentsOf(this.#program, call).some(
         (given) => isSameValue(this.#program, given.node, value) && sanitizer.at.some((place) => isAt(given, place)),
       );
       if (isChecked) harms |= harm;
     }
     return harms;
+  }
+
+  /** `path.basename(x) === x` holds. */
+  ofName(side: number, other: number, value: number): number {
+    return this.#paths.ofName(side, other, value);
   }
 
   /** Functions of the project that return what a condition on their parameter gives. */
@@ -217,6 +216,16 @@ export class CallGuards {
     return harms;
   }
 
+  /** `def check(cls, v): if not fits(v): raise ValueError(); return v`: other values that it returns are not the one that was checked. */
+  harmsPassed(validator: number): number {
+    const [parameter] = this.#program.givenParametersOf(validator);
+    const exits = parameter === undefined ? [] : this.#exits.returnsOf(validator);
+    return exits.reduce(
+      (harms, exit) => harms & (this.#isValue(exit.value, parameter) ? this.#exits.harmsAt(exit, parameter, 1) : 0),
+      exits.length === 0 ? 0 : allHarms,
+    );
+  }
+
   #ofAbsent(text: number): number {
     const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
     return texts === undefined ? 0 : harmsOfAbsent(this.#index, texts[0].text);
@@ -226,15 +235,15 @@ export class CallGuards {
   #ofExpressions(name: string, receiver: number, call: number, value: number, holds: boolean): number {
     const [first, second] = [1, 2].map((place) => this.#program.operandAt(call, place));
     if ((name === 'test' || name === 'exec') && this.#isValue(first, value))
-      return this.#ofExpression(receiver, '', '', holds);
-    if (name === 'match' && this.#isValue(receiver, value)) return this.#ofExpression(first, '', '', holds);
+      return this.ofExpression(receiver, '', '', holds);
+    if (name === 'match' && this.#isValue(receiver, value)) return this.ofExpression(first, '', '', holds);
     if ((name === 'fullmatch' || name === 'match') && this.#isValue(second, value)) {
-      return this.#ofExpression(first, '^', name === 'fullmatch' ? '$' : '', holds);
+      return this.ofExpression(first, '^', name === 'fullmatch' ? '$' : '', holds);
     }
     return 0;
   }
 
-  #ofExpression(node: number, before: string, behind: string, holds: boolean): number {
+  ofExpression(node: number, before: string, behind: string, holds: boolean): number {
     const bare = node === noNode ? noNode : bareNode(this.#program, node);
     const constant = bare === noNode ? undefined : constantsOf(this.#program, this.#values, this.#sourceOf(bare))?.[0];
     if (constant === undefined) return 0;

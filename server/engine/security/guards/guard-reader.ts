@@ -45,6 +45,16 @@ export class GuardReader {
     return this.#calls.harmsKept(validator, true, 0);
   }
 
+  /** Returns the harms that a text cannot do after an expression matched it. */
+  harmsMatched(expression: number): number {
+    return this.#calls.ofExpression(expression, '', '', true);
+  }
+
+  /** Returns the harms that a value cannot do after a function returned it, and threw at others: the first that it is given. */
+  harmsPassed(validator: number): number {
+    return this.#calls.harmsPassed(validator);
+  }
+
   /** Bits of harms; `allHarms` where nothing from outside is left in the value. */
   harmsTaken(condition: number, value: number, holds: boolean, depth = 0): number {
     if (condition === noNode || depth > depthMax) return 0;
@@ -153,6 +163,8 @@ export class GuardReader {
 
   #ofEquality(side: number, other: number, value: number, holds: boolean): number {
     if (side === noNode || other === noNode) return 0;
+    const named = holds ? this.#calls.ofName(side, other, value) : 0;
+    if (named !== 0) return named;
     const texts = constantsOf(this.#program, this.#values, other)?.map(({ text }) => text);
     if (texts === undefined) return 0;
     if (this.#isTypeOf(side, value)) return this.#ofType(texts[0], holds);

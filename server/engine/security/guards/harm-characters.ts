@@ -26,6 +26,8 @@ export const structureHarms: readonly string[] = ['nosql', 'assignment'];
 
 /** The keys that lead to what all objects inherit from. */
 export const prototypeKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+/** Of a text that is read as markup. */
+export const markupHarm = 'html';
 export const prototypeHarm = 'prototype';
 
 /** Harms that need a way out of a folder. */

@@ -13,6 +13,8 @@ import { isPlainlyOf, isSameValue } from './same-value.ts';
 const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
 /** Calls that give the way from a folder to a file. */
 const relating = new Set(['relative', 'relpath']);
+/** Calls that give the name alone. */
+const naming = new Set(['basename', 'secure_filename', 'get_valid_filename']);
 const beginnings = new Set(['startsWith', 'startswith', 'is_relative_to']);
 
 /** Reads conditions about the beginnings of paths and addresses. */
@@ -29,6 +31,7 @@ export class PathGuards {
 
   /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
   harmsTaken(name: string, receiver: number, first: number, value: number, holds: boolean): number {
+    if (name === 'test') return !holds && this.#isUpward(receiver, first, value) ? this.#harmsOfTraversal() : 0;
     if (!beginnings.has(name)) return 0;
     if (!holds) return this.#isWayBack(receiver, first, value) ? this.#harmsOfTraversal() : 0;
     if (this.#isValue(receiver, value)) return this.ofBeginning(first, value);
@@ -36,14 +39,30 @@ export class PathGuards {
   }
 
   /** `path.relative(folder, x).startsWith('..')` */
-  #isWayBack(receiver: number, text: number, value: number): boolean {
-    const way = receiver === noNode ? noNode : bareNode(this.#program, receiver);
-    if (way === noNode || text === noNode || this.#program.kinds[way] !== flowKind.call) return false;
-    const callee = calleeOf(this.#program, way);
-    const isRelative = callee !== noNode && relating.has(this.#program.nameOf(callee));
-    const texts = constantsOf(this.#program, this.#values, text);
-    const isUp = texts?.every((each) => each.text === '..') === true;
-    return isRelative && isUp && this.#isPlainlyGiven(way, value);
+  #isWayBack(way: number, text: number, value: number): boolean {
+    const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
+    return texts?.every((each) => each.text === '..') === true && this.#isCallOf(relating, way, value);
+  }
+
+  /** `/^\.\./.test(path.relative(folder, x))` */
+  #isUpward(expression: number, way: number, value: number): boolean {
+    const texts = expression === noNode ? undefined : constantsOf(this.#program, this.#values, expression);
+    const isUp = texts?.every((each) => /^\/\^(?:\\\.\\\.|\\\.\{2\})\/$/.test(each.text)) === true;
+    return isUp && this.#isCallOf(relating, way, value);
+  }
+
+  /** `path.basename(x) === x` */
+  ofName(side: number, other: number, value: number): number {
+    const isName = this.#isCallOf(naming, side, value) && this.#isValue(other, value);
+    return isName ? this.#harmsOfTraversal() : 0;
+  }
+
+  /** Whether a node is a call of a function with one of the names, which is given the value. */
+  #isCallOf(names: ReadonlySet<string>, node: number, value: number): boolean {
+    const call = node === noNode ? noNode : bareNode(this.#program, node);
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, call);
+    return callee !== noNode && names.has(this.#program.nameOf(callee)) && this.#isPlainlyGiven(call, value);
   }
 
   #isPlainlyGiven(call: number, value: number): boolean {

@@ -3,7 +3,7 @@ import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, receiverOf } from '../patterns/node-shapes.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
-import { matchValue } from '../taint/call-match.ts';
+import { calledAt, matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
 import { addressHarm } from './harm-characters.ts';
 
@@ -163,7 +163,8 @@ export class RefusingTransports {
     if (callee === noNode) return false;
     if (this.#values.originsOf(callee).some(({ origin }) => addressOrigins.has(origin))) return true;
     const harm = this.#index.harmBit(addressHarm);
-    const guards = matchValue(this.#program, this.#values, this.#index.sanitizers.guard, act, false);
+    const called = calledAt(this.#program, this.#values, act, false);
+    const guards = matchValue(this.#program, this.#index.sanitizers.guard, called);
     return guards.some((guard) => guard.harm === harm);
   }
 }

@@ -32,6 +32,8 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
       return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
+    case 'bits':
+      return constants.some((constant) => (Number(constant) & test.bits) !== 0);
     case 'slow':
       return found.some((constant) => isSlow(program, constant, test.ways));
     case 'unknown':
@@ -67,5 +69,10 @@ const charactersMax = 2000;
 function isFound({ kinds, flags }: Program, { text, node }: ConstantText, expression: string): boolean {
   const noText = flowFlag.nothing | flowFlag.boolean;
   if (kinds[node] === flowKind.constant && (flags[node] & noText) !== 0) return false;
+  return isFoundIn(text, expression);
+}
+
+/** Whether an expression of a rule is found in the beginning of a text. */
+export function isFoundIn(text: string, expression: string): boolean {
   return new RegExp(expression, 'iu').test(text.slice(0, charactersMax));
 }

@@ -10,7 +10,8 @@ export const calledMember = '()';
 export class ExternalPaths {
   readonly #paths: ValuePattern[] = [];
   readonly #roots = new Map<string, number>();
-  readonly #members: Map<string, number>[] = [];
+  /** Most paths are the last of theirs. */
+  readonly #members: (Map<string, number> | undefined)[] = [];
 
   /** @param origin `npm:x`, `node:fs`, `global:process` */
   root(origin: string): number {
@@ -23,13 +24,13 @@ export class ExternalPaths {
 
   /** Undefined where the path is too long to be followed. A package's default export is the package itself. */
   member(path: number, name: string): number | undefined {
-    const known = this.#members[path].get(name);
+    const known = this.#members[path]?.get(name);
     if (known !== undefined) return known;
     const { origin, members } = this.#paths[path];
     if (name === 'default' && members.length === 0) return path;
     if (members.length >= lengthMax) return undefined;
     const number = this.#add({ origin, members: [...members, name] });
-    this.#members[path].set(name, number);
+    (this.#members[path] ??= new Map()).set(name, number);
     return number;
   }
 
@@ -46,7 +47,7 @@ export class ExternalPaths {
   }
 
   #add(path: ValuePattern): number {
-    this.#members.push(new Map());
+    this.#members.push(undefined);
     return this.#paths.push(path) - 1;
   }
 }

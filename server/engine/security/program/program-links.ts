@@ -1,10 +1,10 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { lowerBound } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { callGraphOf } from '../../graph/calls/call-graph.ts';
 import { noSymbol, type ProofLevel, proofLevels, unresolvedTarget } from '../../graph/snapshot.ts';
 import { proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
 import { referenceTypes } from '../../linking/file-links.ts';
-import { lineAndColumn } from '../../source/code-tree.ts';
 import { flowKind } from '../../source/flow-graph.ts';
 import type { Program, ProgramFile } from './program.ts';
 
@@ -42,27 +42,25 @@ export class ProgramLinks {
 
   /** Calls back for every name and member of a file that stands for symbols of the project. */
   eachLinked(file: ProgramFile, take: (node: number, target: LinkedTarget) => void): void {
-    const targets = this.#targetsByPlace(file);
+    const targets = this.#targetsByOffset(file);
+    if (targets.size === 0) return;
     const { graph, base } = file;
     for (let node = 0; node < graph.count; node++) {
       if (graph.kinds[node] !== flowKind.named && graph.kinds[node] !== flowKind.member) continue;
-      const { line, column } = lineAndColumn(graph, graph.positions[node]);
-      for (const target of targets.get(placeKey(line, column)) ?? []) take(base + node, target);
+      for (const target of targets.get(graph.positions[node]) ?? []) take(base + node, target);
     }
   }
 
-  #targetsByPlace({ number }: ProgramFile): Map<number, LinkedTarget[]> {
+  #targetsByOffset({ number, graph: { lineStarts } }: ProgramFile): Map<number, LinkedTarget[]> {
     const { calls } = this.#program.snapshot;
     const { slots, uses } = calls;
     const { dispatch } = callGraphOf(this.#program.snapshot);
-    const byPlace = new Map<number, LinkedTarget[]>();
-    const add = (key: number, row: number, proof: ProofLevel): void => {
+    const byOffset = new Map<number, LinkedTarget[]>();
+    const add = (offset: number, row: number, proof: ProofLevel): void => {
       const node = this.#symbolNodes.get(row);
       // A symbol is no use of itself.
       if (node === undefined) return;
-      const known = byPlace.get(key);
-      if (known === undefined) byPlace.set(key, [{ node, proof }]);
-      else known.push({ node, proof });
+      addToList(byOffset, offset, { node, proof });
     };
     for (let row = uses.starts[number]; row < uses.ends[number]; row++) {
       if (typeOfUse(uses.facts[row]) === typeReference) continue;
@@ -70,13 +68,13 @@ export class ProgramLinks {
       const proof = proofLevels[proofOfUse(uses.facts[row])];
       // A hint is the only symbol of that name: what frameworks give has members of such names too.
       if (target === noSymbol || proof === 'hint') continue;
-      const key = placeKey(uses.lines[row], uses.columns[row]);
-      add(key, target, proof);
+      const offset = lineStarts[uses.lines[row] - 1] + uses.columns[row] - 1;
+      add(offset, target, proof);
       if (uses.receivers[row] === 0) continue;
       const receiver = slots.targets[slots.starts[number] + uses.receivers[row] - 1];
-      for (const answer of dispatch.implementersOf(target, receiver)) add(key, answer, 'inferred');
+      for (const answer of dispatch.implementersOf(target, receiver)) add(offset, answer, 'inferred');
     }
-    return byPlace;
+    return byOffset;
   }
 
   /** Where each specifier of a file leads. */
@@ -105,8 +103,4 @@ function addPackage(found: Map<string, ImportTarget>, specifier: string, origin:
     const around = specifier.slice(0, end);
     if (!found.has(around)) found.set(around, target);
   }
-}
-
-function placeKey(line: number, column: number): number {
-  return line * 2 ** 20 + column;
 }

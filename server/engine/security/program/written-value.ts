@@ -10,7 +10,9 @@ const stepsMax = 16;
 export function writtenValue(program: Program, values: ProgramValues, node: number): number {
   let at = node;
   for (let steps = 0; steps < stepsMax && at !== noNode; steps++) {
-    at = bareNode(program, at);
+    // An imported name has the import in it, which says less than what it is linked to.
+    const linked = program.kinds[at] === flowKind.named ? values.linkedTo(at) : [];
+    at = linked.length === 1 ? linked[0] : bareNode(program, at);
     const next = at === noNode ? [] : sourcesOf(program, values, at);
     if (next === undefined) return at;
     at = next.length === 1 ? next[0] : noNode;

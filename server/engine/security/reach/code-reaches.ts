@@ -2,7 +2,7 @@ import type { LineRange } from '../../entry-points/code-spans.ts';
 import { entryPointsOf } from '../../entry-points/entry-points-of.ts';
 import { doubtsAboutEntries } from '../../entry-points/entry-doubts.ts';
 import type { EntryPoint, EntryPointType } from '../../entry-points/entry-point.ts';
-import type { LinkedSnapshot, SymbolNode, UnseenImporters } from '../../graph/calls/answers.ts';
+import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
 import { findFile } from '../../graph/find-file.ts';
 import { linkStates } from '../../graph/snapshot.ts';
 import { symbolAround } from '../../graph/symbol-at.ts';
@@ -40,13 +40,13 @@ const openTypes: readonly EntryPointType[] = ['route', 'page', 'message', 'worke
  */
 export class CodeReaches {
   readonly #snapshot: LinkedSnapshot;
-  readonly #unseen: UnseenImporters;
+  readonly #unseen: (file: number) => readonly string[];
   readonly #known = new Map<string, CodeReach>();
   #handlers: ReadonlyMap<string, readonly EntryPoint[]> | undefined;
   #entryDoubts: readonly string[] | undefined;
 
   /** @param unseen why files that are left out may use a file: sentences */
-  constructor(snapshot: LinkedSnapshot, unseen: UnseenImporters) {
+  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly string[]) {
     this.#snapshot = snapshot;
     this.#unseen = unseen;
   }

@@ -7,9 +7,11 @@ import type { RuleFile } from './rule-file.ts';
 
 type Test = ArgumentCondition['test'];
 
-const testKeys = ['is', 'not', 'matches', 'slow', 'given', 'known'];
+const testKeys = ['is', 'not', 'matches', 'bits', 'slow', 'given', 'known'];
 const evidenceKeys = ['concatenated', 'beside', 'whole', 'of'];
 const expressionMax = 300;
+/** Numbers are compared bit by bit in 31 of them. */
+const bitsMax = 0x7fffffff;
 
 /** `when: { 0: [md5, sha1], 2.shell: true, 1: { given: false } }`: all must hold. */
 export function readConditions(file: RuleFile, node: Node | undefined): readonly ArgumentCondition[] {
@@ -29,7 +31,11 @@ function readTests(file: RuleFile, node: Node): readonly Test[] {
 
 function readTest(file: RuleFile, key: string, node: Node): Test | undefined {
   if (key === 'is' || key === 'not') return { kind: key, values: file.texts(node) };
-  if (key === 'matches') return readExpression(file, node);
+  if (key === 'matches') {
+    const expression = readExpression(file, node);
+    return expression === undefined ? undefined : { kind: 'matches', expression };
+  }
+  if (key === 'bits') return readBits(file, node);
   if (key === 'slow')
     return { kind: 'slow', ways: file.items(node).flatMap((item) => file.word(item, slownesses) ?? []) };
   if (file.word(node, ['false']) === undefined) return undefined;
@@ -37,7 +43,7 @@ function readTest(file: RuleFile, key: string, node: Node): Test | undefined {
 }
 
 /** Rules come with the analysed code too: an expression that could be slow is refused, as it is run. */
-function readExpression(file: RuleFile, node: Node): Test | undefined {
+export function readExpression(file: RuleFile, node: Node): string | undefined {
   const expression = file.text(node);
   if (expression === undefined) return undefined;
   if (expression.length > expressionMax) return file.fail(node, 'the expression is too long');
@@ -47,7 +53,14 @@ function readExpression(file: RuleFile, node: Node): Test | undefined {
     return file.fail(node, 'is no regular expression');
   }
   if (!isQuick(`/${expression}/iu`)) return file.fail(node, 'the expression can be slow');
-  return { kind: 'matches', expression };
+  return expression;
+}
+
+/** `'0o22'`: a number as code has it, in which one bit at least is set. */
+function readBits(file: RuleFile, node: Node): Test | undefined {
+  const bits = Number(file.text(node));
+  if (!Number.isInteger(bits) || bits <= 0 || bits > bitsMax) return file.fail(node, 'is no whole number above 0');
+  return { kind: 'bits', bits };
 }
 
 /** `requires: concatenated`, or `{ concatenated: true, beside: '<', of: [library] }`. */

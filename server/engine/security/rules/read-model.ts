@@ -43,7 +43,8 @@ function readSource(file: RuleFile, node: Node, kind: SourceKind): readonly Sour
   if (fields.has('callback')) return readCallbackSource(file, fields, kind);
   if (fields.has('decorated')) {
     const values = file.patterns(fields.get('decorated'), readValues);
-    return values.map((value) => ({ how: 'decorated', value, kind }));
+    const { members } = readParameter(file, fields);
+    return values.map((value) => ({ how: 'decorated', value, kind, members }));
   }
   if (!fields.has('call')) file.fail(node, 'one of call, handler, callback, decorated is expected here');
   const when = readConditions(file, fields.get('when'));

@@ -1,4 +1,6 @@
 import { isMap, type Node } from 'yaml';
+import { readFix } from './read-fixes.ts';
+import { readSiblings } from './read-siblings.ts';
 import { readCallShape, readSanitizers, readSink } from './read-sink.ts';
 import {
   exampleLanguages,
@@ -26,12 +28,15 @@ export const ruleKeys = [
   'sinks',
   'sanitizers',
   'calls',
+  'siblings',
+  'fixes',
   'examples',
 ];
 
 /** Reads a rule. What is made of a file with errors is not to be used. */
 export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rule {
   const unlinked = file.word(fields.get('unlinked'), severities);
+  const siblings = readSiblings(file, fields.get('siblings'));
   const rule: Rule = {
     id: checked(file, required(file, fields, 'rule'), /^[a-z][a-z\d-]{0,63}$/, 'small letters, digits and hyphens'),
     title: text(file, required(file, fields, 'title')),
@@ -47,11 +52,13 @@ export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rul
     sinks: file.items(fields.get('sinks')).flatMap((item) => readSink(file, item)),
     sanitizers: readSanitizers(file, fields.get('sanitizers')),
     calls: file.items(fields.get('calls')).flatMap((item) => readCallShape(file, item)),
+    ...(siblings === undefined ? {} : { siblings }),
+    fixes: file.items(fields.get('fixes')).flatMap((item) => readFix(file, item)),
     examples: readExamples(file, required(file, fields, 'examples')),
   };
   // Harms that are found by how values are used need no sinks: they are named.
-  if (rule.sinks.length + rule.calls.length === 0 && !fields.has('harm')) {
-    file.fail(file.root, 'neither "sinks" nor "calls" are there');
+  if (rule.sinks.length + rule.calls.length === 0 && siblings === undefined && !fields.has('harm')) {
+    file.fail(file.root, 'neither "sinks" nor "calls" nor "siblings" are there');
   }
   return rule;
 }

@@ -1,6 +1,6 @@
 import { isMap, type Node } from 'yaml';
 import { PatternError, readCalled, readValues, type CalledPattern } from './read-pattern.ts';
-import { readConditions, readEvidence } from './read-conditions.ts';
+import { readConditions, readEvidence, readExpression } from './read-conditions.ts';
 import { type CallShape, confidences, type Sanitizer, type Sink } from './rule.ts';
 import type { RuleFile } from './rule-file.ts';
 
@@ -9,7 +9,8 @@ type SinkPlace = Pick<Sink, 'how' | 'value' | 'at'>;
 
 const sinkKeys = ['sink', 'when', 'requires', 'confidence', 'languages'];
 const callKeys = ['call', 'when', 'confidence', 'unless'];
-const sanitizerHows = ['result', 'guard'] as const;
+const anyValue = { origin: '*', members: [] };
+const sanitizerHows = ['result', 'guard', 'member'] as const;
 
 /** A text, or `{ sink: text or texts, when, requires, confidence, languages }`. */
 export function readSink(file: RuleFile, node: Node): readonly Sink[] {
@@ -64,15 +65,16 @@ function readArguments(text: string): readonly CalledPattern[] {
   return called;
 }
 
-/** `{ result: [...], guard: [...] }`, each a list of texts or of `{ call, when }`. */
+/** `{ result: [...], guard: [...] }`, each a list of texts or of `{ call, when }`, and `member`, a list of values. */
 export function readSanitizers(file: RuleFile, node: Node | undefined): readonly Sanitizer[] {
   const fields = file.fields(node, sanitizerHows);
   return sanitizerHows.flatMap((how) =>
-    file.items(fields.get(how)).flatMap((item) => readSanitizer(file, item).map((shape) => ({ how, ...shape }))),
+    file.items(fields.get(how)).flatMap((item) => readSanitizer(file, how, item).map((shape) => ({ how, ...shape }))),
   );
 }
 
-function readSanitizer(file: RuleFile, node: Node): readonly Omit<Sanitizer, 'how'>[] {
+function readSanitizer(file: RuleFile, how: Sanitizer['how'], node: Node): readonly Omit<Sanitizer, 'how'>[] {
+  if (how === 'member') return file.pattern(node, readValues).map((value) => ({ value, at: [], when: [] }));
   if (!isMap(node)) return file.pattern(node, readArguments).map((called) => ({ ...called, when: [] }));
   const fields = file.fields(node, ['call', 'when']);
   if (!fields.has('call')) file.fail(node, '"call" is missing');
@@ -80,11 +82,15 @@ function readSanitizer(file: RuleFile, node: Node): readonly Omit<Sanitizer, 'ho
   return file.patterns(fields.get('call'), readArguments).map((called) => ({ ...called, when }));
 }
 
-/** A text (`node:vm.runInThisContext`, `global:process.env.X =`), or `{ call: text or texts, when, confidence, unless }`. */
+/**
+ * A text (`node:vm.runInThisContext`, `global:process.env.X =`, `use python:ssl.PROTOCOL_TLSv1`), or `{ call: text or texts, when,
+ * confidence, unless }`, or `{ text: expression, confidence }`.
+ */
 export function readCallShape(file: RuleFile, node: Node): readonly CallShape[] {
   if (!isMap(node)) {
     return file.pattern(node, readCallText).map((shape) => ({ ...shape, when: [], confidence: 'high', unless: [] }));
   }
+  if (file.fields(node, [...callKeys, 'text']).has('text')) return readTextShape(file, node);
   const fields = file.fields(node, callKeys);
   if (!fields.has('call')) file.fail(node, '"call" is missing');
   const others = {
@@ -97,5 +103,15 @@ export function readCallShape(file: RuleFile, node: Node): readonly CallShape[] 
 
 function readCallText(text: string): readonly Pick<CallShape, 'how' | 'value'>[] {
   if (text.endsWith(' =')) return readStored(text).map((value) => ({ how: 'store', value }));
+  if (text.startsWith('use ')) return readValues(text.slice('use '.length)).map((value) => ({ how: 'use', value }));
   return readCalled(text).map(({ value }) => ({ how: 'call', value }));
+}
+
+function readTextShape(file: RuleFile, node: Node): readonly CallShape[] {
+  const fields = file.fields(node, ['text', 'confidence']);
+  const written = fields.get('text');
+  const expression = written && readExpression(file, written);
+  if (expression === undefined) return [];
+  const confidence = file.word(fields.get('confidence'), confidences) ?? 'high';
+  return [{ how: 'text', value: anyValue, expression, when: [], confidence, unless: [] }];
 }

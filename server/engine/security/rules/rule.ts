@@ -40,10 +40,11 @@ export type ArgumentPlace =
 /** A call must be given this for the rule to hold. Constants are followed through variables. */
 export interface ArgumentCondition {
   readonly at: ArgumentPlace;
-  /** `is`: one of these constants. `matches`: a text in which this expression is found (one of ours, linear). `missing`: not given. `not`: known and none of these, or not given. */
+  /** `is`: one of these constants. `matches`: a text in which this expression is found (one of ours, linear). `missing`: not given. `not`: known and none of these, or not given. `bits`: a number that has one of these bits. */
   readonly test:
     | { readonly kind: 'is' | 'not'; readonly values: readonly string[] }
     | { readonly kind: 'matches'; readonly expression: string }
+    | { readonly kind: 'bits'; readonly bits: number }
     /** A regular expression that a text can make slow, in one of these ways. */
     | { readonly kind: 'slow'; readonly ways: readonly Slowness[] }
     | { readonly kind: 'missing' }
@@ -77,22 +78,76 @@ export interface Sink {
   readonly languages?: readonly string[];
 }
 
-/** A call after which a value is harmless for the rule: its result, or what it checked where it returns true (`guard`). */
+/** Code after which a value is harmless for the rule: the result of a call, what it checked where it returns true (`guard`), or a `member` of what it returned. */
 export interface Sanitizer {
-  readonly how: 'result' | 'guard';
+  readonly how: 'result' | 'guard' | 'member';
   readonly value: ValuePattern;
   readonly at: readonly ArgumentPlace[];
   readonly when: readonly ArgumentCondition[];
 }
 
-/** A call, or a property that is set, that is wrong by itself: what is called and with what. What is set is argument 0. */
+/**
+ * Code that is wrong by itself: what is called and with what, a property that is set (what is set is argument 0), a value that is
+ * named at all (`use`), or a text that is put together (`text`).
+ */
 export interface CallShape {
-  readonly how: 'call' | 'store';
+  readonly how: 'call' | 'store' | 'use' | 'text';
+  /** Of `text` any value. */
   readonly value: ValuePattern;
+  /** Of `text`: found in it where `{}` stands for each part that is not known. One of those that are quick. */
+  readonly expression?: string;
   readonly when: readonly ArgumentCondition[];
   readonly confidence: Confidence;
   /** Wrong only where the project nowhere calls one of these, or passes it on: `helmet` for missing headers. */
   readonly unless: readonly ValuePattern[];
+}
+
+/**
+ * A rewrite of a finding's call that keeps the behaviour for values that are none of an attack: other names in the place of written
+ * ones, of the called member, or of the member that is given at a place.
+ */
+export interface RuleFix {
+  /** The called value. */
+  readonly value: ValuePattern;
+  readonly when: readonly ArgumentCondition[];
+  /** It changes the behaviour where the project, its tests included, uses one of these. */
+  readonly unless: readonly ValuePattern[];
+  /** Absent: the called member. */
+  readonly at?: ArgumentPlace;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * A check that routes have and one of them lacks, by names in code. Names are compared as words, in small letters (`isAdminUser` is
+ * `is admin user`): a list says which words, several in a row among them, and with `*` how a word begins.
+ */
+export interface SiblingShape {
+  /** Severity where the route only reads; that of the rule is for the others. */
+  readonly reads: Severity;
+  /** Keys of the frameworks whose routes are compared. */
+  readonly frameworks: readonly string[];
+  /** Decorators, middleware, dependencies and bases that check who asks. */
+  readonly guards: readonly string[];
+  /** Functions that handlers call for that. */
+  readonly checks: readonly string[];
+  /** Fields of a class of handlers, and options of a route, whose values are checks of any name. */
+  readonly fields: readonly string[];
+  /** Names and numbers in code that refuses: a function that has one checks. */
+  readonly refusals: readonly string[];
+  /** Decorators and the like that say on purpose that a route is for all. */
+  readonly open: readonly string[];
+  /** Words in the path of a route, or the name of its handler, that make it one for all. */
+  readonly openRoutes: readonly string[];
+  /** The same, where the route changes nothing: everyone may read `/config`, and few may change it. */
+  readonly openReads: readonly string[];
+  /** Names in a handler's code that may be a check; with a dot before them members of its parameters. */
+  readonly doubts: readonly string[];
+  /** Calls whose arguments run before the handlers of many routes. */
+  readonly before: readonly { readonly value: ValuePattern; readonly at: readonly ArgumentPlace[] }[];
+  /** Settings, and files of a framework, that do. */
+  readonly settings: readonly string[];
+  /** Names like those of guards, of code that only finds out who asks and never refuses. */
+  readonly identifying: readonly string[];
 }
 
 export const exampleLanguages = ['javascript', 'typescript', 'python', 'vue', 'svelte'] as const;
@@ -126,6 +181,8 @@ export interface Rule {
   readonly sinks: readonly Sink[];
   readonly sanitizers: readonly Sanitizer[];
   readonly calls: readonly CallShape[];
+  readonly siblings?: SiblingShape;
+  readonly fixes: readonly RuleFix[];
   readonly examples: readonly RuleExample[];
 }
 
@@ -184,7 +241,13 @@ export type SourceForm =
       readonly kind: SourceKind;
     }
   /** Parameter with a decorator: NestJS' `@Query()`. */
-  | { readonly how: 'decorated'; readonly value: ValuePattern; readonly kind: SourceKind };
+  | {
+      readonly how: 'decorated';
+      readonly value: ValuePattern;
+      readonly kind: SourceKind;
+      /** Those of it that who sends it chooses; empty: all. */
+      readonly members: readonly (readonly string[])[];
+    };
 
 /** Says where the arguments of a call of a package go. Calls without a model pass everything on, as a step that is not proven. */
 export interface PassShape {

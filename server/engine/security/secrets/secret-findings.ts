@@ -42,7 +42,27 @@ const nameMax = 64;
 const placeholder =
   /^<?(?=[A-Z_-]*(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|HERE|YOUR|INSERT|REPLACE|CHANGE))[A-Z]+(?:[_-][A-Z]+)+>?$/;
 
-function isShownToPeople(text: string, { start, end }: SecretSpan): boolean {
+/** A long word of a sentence, which no generator of keys makes: `"dropbox_sync": "Synchronisation Dropbox"`. */
+const word = /^\p{Lu}?\p{Ll}{11,}$/u;
+
+/** A name in code, of words: `import { a, SumoBoughtItem }`. No generator of keys makes syllables. */
+const nameOfWords = /^(?:\p{Lu}\p{Ll}{2,}|\p{Ll}{3,})(?:\p{Lu}\p{Ll}{2,}|_\p{Ll}{3,})+$/u;
+
+/** Whether a value is a name that stands in no quotes. */
+function isNameInCode(text: string, { start, end }: SecretSpan): boolean {
+  return !/["'`]/.test(text.charAt(start - 1)) && nameOfWords.test(text.slice(start, end));
+}
+
+/** `-----BEGIN PRIVATE KEY-----\n${key}`: a key is put in when the program runs. */
+const insertion = /\$\{|\{\{|%s|" ?\+ ?\w/;
+
+function isPutIn(text: string, { ruleId, start, end }: SecretSpan): boolean {
+  return ruleId === 'private-key' && insertion.test(text.slice(start, end));
+}
+
+function isShownToPeople(text: string, span: SecretSpan): boolean {
+  const { start, end } = span;
+  if (word.test(text.slice(start, end)) || isPutIn(text, span) || isNameInCode(text, span)) return true;
   if (placeholder.test(text.slice(start, end))) return true;
   return shownName.test(text.slice(Math.max(0, start - nameMax), start));
 }

@@ -5,36 +5,85 @@ import { fitsAll } from '../patterns/conditions.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { CallShape, Rule, RuleSet } from '../rules/rule.ts';
-import { matchValue } from '../taint/call-match.ts';
+import { calledAt, matchValue } from '../taint/call-match.ts';
 import { codeText } from '../taint/code-text.ts';
 import { symbolAround } from '../taint/report-findings.ts';
 import { KnownValues } from './known-values.ts';
 import { type RuleShape, ShapeIndex } from './shape-index.ts';
 import { wrongNode } from './wrong-node.ts';
 
-/** Finds calls, and properties that are set, that the rules say are wrong by themselves. Tests may do as they like. */
+interface WrongNode {
+  readonly node: number;
+  readonly each: RuleShape;
+}
+
+/** Finds calls, properties that are set, values that are named, and texts that the rules say are wrong by themselves. Tests may do as they like. */
 export function findShapes(program: Program, values: ProgramValues, { rules }: RuleSet): readonly RawFinding[] {
   const index = new ShapeIndex(rules);
   const known = new KnownValues(program, values);
   const found: RawFinding[] = [];
   for (const { path, base, graph } of program.files) {
     if (isTestPath(path)) continue;
+    const wrong: WrongNode[] = [];
     for (let node = base; node < base + graph.count; node++) {
       const holding = shapesAt(program, values, index, node).filter(({ shape }) => isWrong(known, shape));
-      found.push(...bestOfEachRule(holding).map((each) => findingOf(program, values, node, each)));
+      wrong.push(...bestOfEachRule(holding).map((each) => ({ node, each })));
     }
+    const nodesOf = nodesByRule(wrong);
+    for (const { node, each } of wrong)
+      if (!isPart(program, node, each, nodesOf)) found.push(findingOf(program, values, node, each));
   }
   return found;
 }
 
+function nodesByRule(wrong: readonly WrongNode[]): ReadonlyMap<Rule, ReadonlySet<number>> {
+  const nodes = new Map<Rule, Set<number>>();
+  for (const { node, each } of wrong) nodes.set(each.rule, (nodes.get(each.rule) ?? new Set()).add(node));
+  return nodes;
+}
+
+/** Argument, keyword, condition, variable: so far a call is looked for that has a value or a text. */
+const stepsMax = 4;
+/** A value that is used in more places is reported by itself. */
+const usersMax = 200;
+
+/** Whether the rule says the same of a call that is given this value, or text. */
+function isPart(
+  program: Program,
+  node: number,
+  { rule, shape }: RuleShape,
+  nodesOf: ReadonlyMap<Rule, ReadonlySet<number>>,
+): boolean {
+  const nodes = nodesOf.get(rule);
+  if (nodes === undefined || nodes.size < 2 || (shape.how !== 'use' && shape.how !== 'text')) return false;
+  const seen = new Set([node]);
+  let users = [node];
+  for (let step = 0; step < stepsMax && seen.size <= usersMax; step++) {
+    users = users.flatMap((user) => Array.from(program.usersOf(user)).filter((each) => !seen.has(each)));
+    if (users.some((user) => nodes.has(user))) return true;
+    for (const user of users) seen.add(user);
+  }
+  return false;
+}
+
 function shapesAt(program: Program, values: ProgramValues, index: ShapeIndex, node: number): readonly RuleShape[] {
-  const kind = program.kinds[node];
-  if (kind !== flowKind.call && kind !== flowKind.storeMember) return [];
-  const meant =
-    kind === flowKind.call
-      ? matchValue(program, values, index.calls, node, values.calleesAt(node).length > 0)
-      : index.storesAt(program, values, node);
-  return meant.filter(({ shape }) => fitsAll(program, values, node, shape.when));
+  return meantAt(program, values, index, node).filter(({ shape }) => fitsAll(program, values, node, shape.when));
+}
+
+function meantAt(program: Program, values: ProgramValues, index: ShapeIndex, node: number): readonly RuleShape[] {
+  switch (program.kinds[node]) {
+    case flowKind.call:
+      return matchValue(program, index.calls, calledAt(program, values, node));
+    case flowKind.storeMember:
+      return index.storesAt(program, values, node);
+    case flowKind.named:
+    case flowKind.member:
+      return index.usesAt(program, values, node);
+    case flowKind.concatenation:
+      return index.textsAt(program, values, node);
+    default:
+      return [];
+  }
 }
 
 /** A shape that something in the project makes up for is right. */
@@ -67,6 +116,7 @@ function findingOf(program: Program, values: ProgramValues, call: number, each: 
     symbol: symbolAround(program, program.owners[node]),
     sink: what,
     path: node === call ? [sink] : [origin, sink],
+    ...(node !== call && { cause: place }),
     confidence: shape.confidence,
     severity: rule.severity,
     otherSources: 0,

@@ -103,7 +103,7 @@ function typesIn(words: readonly string[]): readonly string[] {
 }
 
 function enumNamesIn(program: Program, values: ProgramValues): ReadonlySet<string> {
-  const names = new Set<string>();
+  const names = new Set(aliasesOfLiterals(program, values));
   for (let node = 0; node < program.nodeCount; node++) {
     const name = program.kinds[node] === flowKind.closure ? '' : program.nameOf(node);
     if (name === '') continue;
@@ -113,4 +113,19 @@ function enumNamesIn(program: Program, values: ProgramValues): ReadonlySet<strin
     if (base !== noNode && values.originsOf(base).some(({ origin }) => origin === 'python:enum')) names.add(name);
   }
   return names;
+}
+
+/** Names of `Kind = Literal['a', 'b']` at the top of a file; of those that are written more than once none. */
+function aliasesOfLiterals(program: Program, values: ProgramValues): string[] {
+  return program.files
+    .filter(({ hasReceiverParameters }) => hasReceiverParameters)
+    .flatMap(({ base, graph }) => graph.exports.map(({ name, node }) => ({ name, node: base + node })))
+    .filter(({ node }) => isLiteral(program, values, node))
+    .map(({ name }) => name);
+}
+
+function isLiteral(program: Program, values: ProgramValues, value: number): boolean {
+  const kind = value === noNode ? undefined : program.kinds[value];
+  const of = kind === flowKind.element || kind === flowKind.member ? program.operandAt(value, 0) : noNode;
+  return of !== noNode && values.originsOf(of).some(({ members }) => members.at(-1) === 'Literal');
 }

@@ -1,10 +1,10 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
-import { calleeOf, receiverOf } from '../patterns/node-shapes.ts';
 import { type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
 import { type AccessPath, anyKey, itemKey, wholeValue } from './access-paths.ts';
 import type { CallMatch } from './call-match.ts';
+import type { CallShape } from './call-shapes.ts';
 import { entryKeyAt } from './entry-keys.ts';
 import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
@@ -30,26 +30,43 @@ function followArgument(
   call: number,
   argument: GivenArgument,
 ): void {
-  if (followSchema(run, fact, call, argument.position)) return;
-  for (const callee of run.values.calleesAt(call)) enterCallee(run, borders, fact, call, argument, callee);
+  const shape = run.calls.of(call);
+  if (followSchema(run, fact, call, argument.position, shape.resultKeys)) return;
+  for (const callee of shape.callees) enterCallee(run, borders, fact, call, argument, callee, shape.isAnyOfMany);
   const { path, state } = run.partOf(fact);
-  const match = run.relayed.matchOf(call);
-  if (match.isUnknown && match.sanitizers.length === 0) enterUnknown(run, borders, fact, call, argument);
+  const { match } = shape;
+  const isUnknown = match.isUnknown && match.sanitizers.length === 0;
+  if (isUnknown) enterUnknown(run, borders, fact, call, argument);
   // An object that a key led to is no text: packages do nothing with it that is known.
   if ((run.states.at(state).flags & stateFlag.walked) !== 0) return;
   hitSinks(run, match.sinks, fact, call, (place) => partAt(run, path, argument, place));
-  hitTemplates(run, fact, call, argument);
+  hitTemplates(run, fact, call, argument, match.templates);
   const harms = harmsTakenAt(run, path, argument, match.sanitizers) | replacedAt(run, call, argument);
   for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass, harms);
-  for (const relayed of run.relayed.functionsAt(call)) enterRelayed(run, borders, fact, call, argument, relayed);
+  for (const relayed of shape.functions) enterRelayed(run, borders, fact, call, argument, relayed);
   if (match.passes.length === 0 && harms !== 0) {
     run.step(fact, { node: call, path: wholeValue, state: run.states.without(state, harms) });
   }
-  followSettled(run, fact, call);
-  followSet(run, borders, fact, call, argument);
-  for (const sent of run.relayed.listenersAt(call)) enterListener(run, borders, fact, call, argument, sent);
-  if (match.isUnknown && match.sanitizers.length === 0 && !run.relayed.isRelay(call))
-    followUnknown(run, fact, call, argument);
+  followSent(run, borders, fact, call, argument, shape);
+  if (isUnknown && shape.settled.length === 0 && shape.listeners.length === 0) {
+    followUnknown(run, fact, call, argument, shape.looksUp);
+  }
+}
+
+/** The value goes on elsewhere than in what the call returns: into a promise, a signal, listeners. */
+function followSent(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+  { settled, signal, listeners }: CallShape,
+): void {
+  const part = run.partOf(fact);
+  // A promise that is made of a function has what that gives its first parameter.
+  for (const made of settled) run.leap(fact, { ...part, node: made }, call);
+  if (signal !== noNode && argument.position === 0) borders.store(fact, signal, [itemKey], part, call);
+  for (const sent of listeners) enterListener(run, borders, fact, call, argument, sent);
 }
 
 /** Part of what is at a place that is tainted; undefined where none is. */
@@ -76,7 +93,7 @@ function followPass(
   harms: number,
 ): void {
   const { path, state: before } = run.partOf(fact);
-  const flags = from.some(isJoined) || joins(run, call) ? stateFlag.concatenated : 0;
+  const flags = from.some(isJoined) || run.calls.of(call).isJoin ? stateFlag.concatenated : 0;
   const state = run.states.withFlags(run.states.without(before, harms), flags);
   const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
   for (const part of parts) {
@@ -97,12 +114,6 @@ function followPass(
 /** Several arguments make one result: `path.join`, `util.format`. */
 function isJoined(place: ArgumentPlace): boolean {
   return place.kind === 'position' && place.to > place.from;
-}
-
-/** Items of a list make one text. */
-function joins({ program }: TaintRun, call: number): boolean {
-  const callee = calleeOf(program, call);
-  return callee !== noNode && program.nameOf(callee) === 'join';
 }
 
 function enterRelayed(
@@ -168,27 +179,6 @@ function enterUnknown(
   }
 }
 
-/** A promise that is made of a function has what that gives its first parameter. */
-function followSettled(run: TaintRun, fact: Fact, call: number): void {
-  const { path, state } = run.partOf(fact);
-  for (const made of run.relayed.promisesSettledAt(call)) run.leap(fact, { node: made, path, state }, call);
-}
-
-/** A signal is set to a value: `name.set(x)`. With two arguments the first one is a key. */
-function followSet(
-  run: TaintRun,
-  borders: FunctionBorders,
-  fact: Fact,
-  call: number,
-  { position }: GivenArgument,
-): void {
-  const { program } = run;
-  const callee = calleeOf(program, call);
-  const isSet = position === 0 && program.operandsOf(call).length === 2 && program.nameOf(callee) === 'set';
-  const receiver = isSet ? receiverOf(program, call) : noNode;
-  if (receiver !== noNode) borders.store(fact, receiver, [itemKey], run.partOf(fact), call);
-}
-
 /** A value that is sent with an event goes into the functions that listen to it. */
 function enterListener(
   run: TaintRun,
@@ -204,23 +194,14 @@ function enterListener(
   borders.enter(fact, { node: parameter, path, state }, { fact, call, isItem: false, isCallback: true });
 }
 
-/** Names of functions that find something by what they are given: it is seldom part of what they return. */
-const lookupName =
-  /^(?:find|lookup|load|fetch|select|query|search|count)(?=[A-Z_]|$)|^get(?=[A-Z_])|By(?=[A-Z]|$)|_by_/;
-
-function looksUp({ program }: TaintRun, call: number): boolean {
-  const callee = calleeOf(program, call);
-  return callee !== noNode && lookupName.test(program.nameOf(callee));
-}
-
 /** The function that is called is unknown: the value may be in its result. A way with too many such calls ends: it says nothing. */
-function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
+function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument, looksUp: boolean): void {
   const { path, state } = run.partOf(fact);
   if (run.states.at(state).doubts === doubtsMax) return;
   const doubted = run.states.doubted(state);
   // A method of an object of which only a part is tainted may well be about the others.
   const isAside = path !== wholeValue && argument.position === receiverPosition;
-  const isFound = argument.position !== receiverPosition && looksUp(run, call);
+  const isFound = argument.position !== receiverPosition && looksUp;
   run.step(fact, { node: call, path: wholeValue, state: isAside || isFound ? run.states.doubted(doubted) : doubted });
 }
 
@@ -231,9 +212,10 @@ function enterCallee(
   call: number,
   argument: GivenArgument,
   callee: Callee,
+  isAnyOfMany: boolean,
 ): void {
   const { state, path } = run.partOf(fact);
-  const entered = callee.proof === 'hint' ? run.states.doubted(state) : state;
+  const entered = callee.proof === 'hint' || isAnyOfMany ? run.states.doubted(state) : state;
   for (const target of targetsIn(run, path, argument, callee))
     borders.enter(fact, { ...target, state: entered }, { fact, call, isItem: false, isCallback: false });
 }

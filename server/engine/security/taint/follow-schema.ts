@@ -1,59 +1,64 @@
-import { noNode } from '../../source/flow-graph.ts';
-import { calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { receiverOf } from '../patterns/node-shapes.ts';
 import { type AccessPath, eitherKey, itemKey, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import { harmsOfStructure } from '../guards/harm-bits.ts';
-import type { SchemaShape } from './schema-shapes.ts';
-import { stateFlag } from './taint-states.ts';
+import { GuardReader } from '../guards/guard-reader.ts';
+import type { FieldCheck, SchemaShape } from './schema-shapes.ts';
+import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
-
-/** Names under which calls that check a value by a schema return it; `''` where it is the result itself. */
-const resultKeys: ReadonlyMap<string, string> = new Map([
-  ['parse', ''],
-  ['parseAsync', ''],
-  ['safeParse', 'data'],
-  ['safeParseAsync', 'data'],
-  ['spa', 'data'],
-  ['attempt', ''],
-  ['validateSync', ''],
-  ['validateAsync', ''],
-  ['cast', ''],
-]);
-/** Joi returns `{ value, error }`, yup the value. */
-const eitherResult = ['', 'value'];
 
 /**
  * A value that a schema has checked keeps its open fields. Reports whether the call is such a check: then nothing else comes out of
  * it.
+ *
+ * @param keys names under which it returns the value, `''` where that is the result itself
  */
-export function followSchema(run: TaintRun, fact: Fact, call: number, position: number): boolean {
-  if (position !== 0) return false;
-  const keys = keysOfResult(run, call);
-  const shape = keys === undefined ? undefined : run.schemas.shapeOf(receiverOf(run.program, call));
-  if (keys === undefined || shape === undefined) return false;
+export function followSchema(
+  run: TaintRun,
+  fact: Fact,
+  call: number,
+  position: number,
+  keys: readonly string[] | undefined,
+): boolean {
+  if (position !== 0 || keys === undefined) return false;
+  const shape = run.schemas.shapeOf(receiverOf(run.program, call));
+  if (shape === undefined) return false;
   const { path, state: before } = run.partOf(fact);
   const state = run.states.withoutFlags(before, stateFlag.whole);
-  for (const { part, isText } of openParts(run, shape, path)) {
-    const checked = isText ? run.states.without(state, harmsOfStructure(run.index)) : state;
+  for (const open of openParts(run, shape, path)) {
+    const checked = checkedState(run, state, open);
     for (const key of keys) {
-      run.step(fact, { node: call, path: key === '' ? part : run.paths.inside(key, part), state: checked });
+      run.step(fact, { node: call, path: key === '' ? open.part : run.paths.inside(key, open.part), state: checked });
     }
   }
   return true;
 }
 
-function keysOfResult({ program }: TaintRun, call: number): readonly string[] | undefined {
-  const callee = calleeOf(program, call);
-  if (callee === noNode || receiverOf(program, call) === noNode) return undefined;
-  const name = program.nameOf(callee);
-  if (name === 'validate') return eitherResult;
-  const key = resultKeys.get(name);
-  return key === undefined ? undefined : [key];
-}
-
-interface OpenPart {
+export interface OpenPart {
   readonly part: AccessPath;
   readonly isText: boolean;
+  /** Absent where nothing more is asked of it. */
+  readonly checks?: readonly FieldCheck[];
+}
+
+/** The state of a part that a schema has let through. A check that is not understood is one on the way. */
+export function checkedState(run: TaintRun, state: TaintState, { isText, checks = [] }: OpenPart): TaintState {
+  const taken = checks.map((check) => harmsOfCheck(run, check));
+  const harms = taken.reduce((all, each) => all | each, isText ? harmsOfStructure(run.index) : 0);
+  const isUnclear = taken.includes(0);
+  return run.states.without(isUnclear ? run.states.withoutFlags(state, stateFlag.unchecked) : state, harms);
+}
+
+function harmsOfCheck(run: TaintRun, check: FieldCheck): number {
+  const guards = new GuardReader(run.program, run.values, run.index);
+  switch (check.kind) {
+    case 'expression':
+      return guards.harmsMatched(check.node);
+    case 'predicate':
+      return guards.harmsFiltered(check.node);
+    case 'validator':
+      return guards.harmsPassed(check.function);
+  }
 }
 
 /** Parts of a tainted part that the schema leaves open. */
@@ -64,13 +69,20 @@ export function openParts(run: TaintRun, shape: SchemaShape, path: AccessPath): 
       return [];
     case 'open':
     case 'text':
-      return [{ part: path, isText: shape.kind === 'text' && path === wholeValue }];
+      return [
+        {
+          part: path,
+          isText: shape.kind === 'text' && path === wholeValue,
+          ...(shape.checks && { checks: shape.checks }),
+        },
+      ];
     case 'list':
       return partsUnder(run, itemKey, shape.item, path);
     case 'object': {
       // Fields that are open as a whole are one part.
       const plain = [...shape.fields].filter(
-        ([, { kind }]) => path === wholeValue && (kind === 'open' || kind === 'text'),
+        ([, field]) =>
+          path === wholeValue && (field.kind === 'open' || field.kind === 'text') && field.checks === undefined,
       );
       const together =
         plain.length === 0
@@ -90,5 +102,5 @@ export function openParts(run: TaintRun, shape: SchemaShape, path: AccessPath): 
 function partsUnder(run: TaintRun, key: string, shape: SchemaShape, path: AccessPath): readonly OpenPart[] {
   const inside = run.paths.under(path, key);
   if (inside === undefined) return [];
-  return openParts(run, shape, inside).map(({ part, isText }) => ({ part: run.paths.inside(key, part), isText }));
+  return openParts(run, shape, inside).map((open) => ({ ...open, part: run.paths.inside(key, open.part) }));
 }

@@ -4,16 +4,20 @@ import { bareNode } from '../patterns/node-shapes.ts';
 import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
+import { isEncodedAddress, isPlainMarkup } from './encoded-address.ts';
 import { callsOnMember, followCall } from './follow-call.ts';
 import { followAttribute, followCopies, followField, followReturned, followStored } from './follow-effect.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { fixesHost } from '../guards/fixed-host.ts';
-import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
-import { prototypeHarm } from '../guards/harm-characters.ts';
+import { isJoiningSlash } from '../guards/joining-slash.ts';
+import { allHarms, harmsOfHosts, harmsOfStructure } from '../guards/harm-bits.ts';
+import { markupHarm, prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded } from './guarded-harms.ts';
 import { chosenByParser } from './upload-names.ts';
+import { beginsWithSlash, isRoutePart } from './request-parts.ts';
+import { isSearchedAt } from './searched-values.ts';
 import { isCheckedAt } from './unclear-checks.ts';
-import { stateFlag } from './taint-states.ts';
+import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** Members of a text or list that are chosen by no one from outside. */
@@ -108,8 +112,18 @@ function followGuarded(run: TaintRun, fact: Fact, user: number): void {
   const [key = itemKey] = run.paths.keysOf(part.path);
   const harms = key === itemKey ? harmsGuarded(run, user) : 0;
   if (harms === allHarms) return;
-  const state = isCheckedAt(run, user) ? run.states.withoutFlags(part.state, stateFlag.unchecked) : part.state;
+  const state = run.states.withoutFlags(part.state, flagsTakenAt(run, user));
   run.step(fact, { ...part, node: user, state: run.states.without(state, harms) });
+}
+
+/** Flags of a value that has come by a condition. */
+function flagsTakenAt(run: TaintRun, guarded: number): number {
+  const known = run.guardFlags.get(guarded);
+  if (known !== undefined) return known;
+  const checked = isCheckedAt(run, guarded) ? stateFlag.unchecked : 0;
+  const flags = checked | (isSearchedAt(run, guarded) ? stateFlag.unsearched : 0);
+  run.guardFlags.set(guarded, flags);
+  return flags;
 }
 
 function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
@@ -134,9 +148,28 @@ function followRead(run: TaintRun, borders: FunctionBorders, fact: Fact, user: n
   if (isElement && !isWalked) followCopies(run, borders, fact, user);
   const chosen = path === wholeValue ? chosenByParser(program, user) : 'no';
   if (inside === undefined || isHarmless || chosen === 'surely') return;
-  const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
-  const named = paths.isGuessed(path, name) ? states.doubted(seen) : seen;
+  const whole = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
+  const seen = states.without(whole, harmsOfMember(run, user));
+  const named = asRoutePart(run, user, paths.isGuessed(path, name) ? states.doubted(seen) : seen);
   run.step(fact, { node: user, path: inside, state: chosen === 'likely' ? states.contradicted(named) : named });
+}
+
+/** A part of what a call returned may be harmless where others are not: the ending of a file's name. */
+function harmsOfMember({ values, index, memberHarms }: TaintRun, member: number): number {
+  const known = memberHarms.get(member);
+  if (known !== undefined) return known;
+  const said = values.originsOf(member).flatMap((origin) => index.sanitizers.member.ofValue(origin));
+  const harms = said.reduce((all, { harm }) => all | harm, 0);
+  memberHarms.set(member, harms);
+  return harms;
+}
+
+/** Parts of routes are texts; one that a function of its own looks at is checked. */
+function asRoutePart(run: TaintRun, member: number, state: TaintState): TaintState {
+  if (!isRoutePart(run.program, member) || run.languageOf(member) === 'python') return state;
+  const text = run.states.without(state, harmsOfStructure(run.index));
+  const isChecked = run.checkedRouteParts.has(run.program.nameOf(member));
+  return isChecked ? run.states.withoutFlags(text, stateFlag.unchecked) : text;
 }
 
 /** A signal is set by a method and read by a call of it: `name.set(x)`, `name()`. */
@@ -167,15 +200,33 @@ function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
   if ((states.at(state).flags & stateFlag.walked) !== 0) return;
   let flags: number = stateFlag.concatenated;
   for (const [text, flag] of index.beside) if (standsBeside(program, user, text)) flags |= flag;
-  const bound = hasFixedHost(run, fact, user) ? states.without(state, harmsOfHosts(index)) : state;
+  const hosts = hasFixedHost(run, fact, user) ? harmsOfHosts(index) : 0;
+  const markup = isEncodedMarkup(run, fact, user) ? index.harmBit(markupHarm) : 0;
+  const bound = (hosts | markup) === 0 ? state : states.without(state, hosts | markup);
   run.step(fact, { node: user, path: wholeValue, state: states.withFlags(bound, flags) });
 }
 
 /** The text before the value says where the address leads: the value chooses a path there at most. */
 function hasFixedHost(run: TaintRun, fact: Fact, concatenation: number): boolean {
+  const { program, values } = run;
+  const parts = program.operandsOf(concatenation);
+  const node = run.facts.nodes[fact];
+  const before = parts.subarray(0, parts.indexOf(node));
+  if (before.length > 0 && beginsWithSlash(program, node)) return true;
+  return fixesHost(
+    Array.from(before).flatMap((part, at) =>
+      isJoiningSlash(program, values, part, before[at - 1]) ? ['/'] : textsIn(run, part, 0),
+    ),
+  );
+}
+
+/** `<base href="${new URL(request.url).pathname}">` */
+function isEncodedMarkup(run: TaintRun, fact: Fact, concatenation: number): boolean {
+  if (!isEncodedAddress(run, fact)) return false;
   const parts = run.program.operandsOf(concatenation);
-  const before = parts.subarray(0, parts.indexOf(run.facts.nodes[fact]));
-  return fixesHost(Array.from(before).flatMap((part) => textsIn(run, part, 0)));
+  const before = Array.from(parts.subarray(0, parts.indexOf(run.facts.nodes[fact])));
+  const texts = before.flatMap((part) => textsIn(run, part, 0));
+  return isPlainMarkup(texts.map((text) => text ?? '').join(''));
 }
 
 /** Texts in texts are looked at so deep. */

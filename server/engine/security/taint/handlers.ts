@@ -32,6 +32,8 @@ export class Handlers {
   readonly #program: Program;
   readonly #byFunction = new Map<number, EntryHandlerOf[]>();
   readonly #routes = new Map<number, string[]>();
+  /** How many entry points name a function. */
+  readonly #named = new Map<number, number>();
   readonly #bySymbol: ReadonlyMap<number, number>;
 
   constructor(program: Program, entryPoints: readonly EntryPoint[]) {
@@ -48,6 +50,7 @@ export class Handlers {
     if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
     this.#note(found, entry.framework, id, askerOf(entry));
+    this.#named.set(found, (this.#named.get(found) ?? 0) + 1);
     if (entry.type === 'route') addToList(this.#routes, found, entry.name);
   }
 
@@ -80,7 +83,8 @@ export class Handlers {
 
   /**
    * Adds functions that are handlers by their values: what a function returns, or one that another is wrapped in. They are
-   * among the arguments of the calls on the line where an entry point is registered.
+   * among the arguments of the calls on the line where an entry point is registered. A function that is called there, and returns the
+   * handler, gets what the program gives it, and no request.
    */
   addByValue(values: ProgramValues, entryPoints: readonly EntryPoint[]): void {
     const calls = new CallsByLine(this.#program);
@@ -89,6 +93,7 @@ export class Handlers {
       const id = handlers.find(({ kind }) => kind === 'symbol');
       for (const call of calls.at(file, line)) {
         const callee = this.#program.operandAt(call, 0);
+        for (const each of this.#program.operandsOf(call).subarray(1)) this.#forget(values, each, handlers);
         if (callee === noNode || values.originsOf(callee).length === 0) continue;
         for (const argument of this.#program.operandsOf(call).subarray(1)) {
           for (const called of argument === noNode ? [] : values.closuresOf(argument)) {
@@ -97,6 +102,21 @@ export class Handlers {
         }
       }
     }
+  }
+
+  /** A maker of handlers that the entry point names, as nothing else is known of what it returns. */
+  #forget(values: ProgramValues, call: number, handlers: readonly EntryHandler[]): void {
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return;
+    const named = handlers.map((each) => (each.kind === 'symbol' ? this.#ofSymbol(each.id) : undefined));
+    for (const { function: called } of values.calleesAt(call)) if (named.includes(called)) this.#withoutOne(called);
+  }
+
+  #withoutOne(called: number): void {
+    const others = (this.#named.get(called) ?? 0) - 1;
+    this.#named.set(called, others);
+    if (others > 0) return;
+    this.#byFunction.delete(called);
+    this.#routes.delete(called);
   }
 
   #placeOf(called: number): string {

@@ -50,20 +50,22 @@ export class KnownKeys {
   }
 
   #isSecretBeside(secret: number, other: number): boolean {
-    return this.#parameterOf(other, 0) !== noNode && this.#isSecret(secret, 0);
+    return this.#isSecret(secret, 0) && this.#parameterOf(other, 0) !== noNode;
   }
 
   /** `process.env.KEY`, `settings.API_KEY`, and texts that are made of one. */
   #isSecret(node: number, depth: number): boolean {
     const program = this.#program;
     const bare = node === noNode ? noNode : bareNode(program, node);
-    if (bare === noNode || depth > depthMax || this.#parameterOf(bare, depth) !== noNode) return false;
+    if (bare === noNode || depth > depthMax) return false;
     if (program.kinds[bare] === flowKind.member) {
-      return this.#values.originsOf(bare).some(isOfEnvironment) || secretName.test(program.nameOf(bare));
+      const isNamed = this.#values.originsOf(bare).some(isOfEnvironment) || secretName.test(program.nameOf(bare));
+      return isNamed && this.#parameterOf(bare, depth) === noNode;
     }
     const isMade = program.kinds[bare] === flowKind.concatenation || program.kinds[bare] === flowKind.call;
     return (
       isMade &&
+      this.#parameterOf(bare, depth) === noNode &&
       program.operandsOf(bare).some((part, place) => {
         const isGiven = program.kinds[bare] === flowKind.concatenation || place > 0;
         return isGiven && this.#isSecret(part, depth + 1);

@@ -4,7 +4,7 @@ import { constantsOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { DeclaredTypes } from './declared-types.ts';
-import type { SchemaShape } from './schema-shapes.ts';
+import type { FieldCheck, SchemaShape } from './schema-shapes.ts';
 
 /** Source: docs.pydantic.dev, Models; sqlmodel.tiangolo.com. */
 const modelOrigins = new Set(['pypi:pydantic', 'pypi:pydantic_settings', 'pypi:sqlmodel']);
@@ -25,6 +25,14 @@ const mapping = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionTyp
 const basesMax = 8;
 const depthMax = 4;
 
+/** Decorators of pydantic whose function checks fields. Source: docs.pydantic.dev, Validators. */
+const validating = new Set(['validator', 'field_validator']);
+
+interface FieldValidator {
+  readonly fields: readonly string[];
+  readonly function: number;
+}
+
 interface ReadModel {
   readonly shape: SchemaShape;
   /** Fields that the class does not name come through too. */
@@ -38,30 +46,56 @@ export class ModelClasses {
   readonly #types: DeclaredTypes;
   readonly #byName = new Map<string, number[]>();
   readonly #decorators = new Map<number, string[]>();
+  /** Expressions of `@Matches`, by field. */
+  readonly #expressions = new Map<number, number[]>();
+  /** Methods that check fields, by class. */
+  readonly #validators = new Map<number, FieldValidator[]>();
   #pipe: 'none' | 'loose' | 'strict' = 'none';
 
   constructor(program: Program, values: ProgramValues, types: DeclaredTypes) {
     this.#program = program;
     this.#values = values;
     this.#types = types;
-    for (let node = 0; node < program.nodeCount; node++) this.#note(node);
+    const hasPipes = importsOf(program).has('@nestjs/common');
+    for (let node = 0; node < program.nodeCount; node++) this.#note(node, hasPipes);
   }
 
-  #note(node: number): void {
+  #note(node: number, hasPipes: boolean): void {
     const { kinds } = this.#program;
     if (kinds[node] === flowKind.class) addToList(this.#byName, this.#program.nameOf(node), node);
     else if (kinds[node] === flowKind.decoration) this.#noteDecoration(node);
-    else if (kinds[node] === flowKind.call && this.#isPipe(node)) this.#notePipe(node);
+    else if (hasPipes && kinds[node] === flowKind.call && this.#isPipe(node)) this.#notePipe(node);
   }
 
   #noteDecoration(node: number): void {
     const [decorator, target] = this.#program.operandsOf(node);
-    if (decorator === noNode || target === noNode || this.#program.kinds[target] !== flowKind.field) return;
-    const called = this.#program.kinds[decorator] === flowKind.call ? this.#program.operandAt(decorator, 0) : decorator;
+    if (decorator === noNode || target === noNode) return;
+    const isCall = this.#program.kinds[decorator] === flowKind.call;
+    const called = isCall ? this.#program.operandAt(decorator, 0) : decorator;
     if (called === noNode) return;
+    const kind = this.#program.kinds[target];
     for (const { origin, members } of this.#values.originsOf(called)) {
-      if (origin === 'npm:class-validator') addToList(this.#decorators, target, members[0] ?? '');
+      if (origin === 'npm:class-validator' && kind === flowKind.field) {
+        addToList(this.#decorators, target, members[0] ?? '');
+        const expression = members[0] === 'Matches' && isCall ? this.#program.operandAt(decorator, 1) : noNode;
+        if (expression !== noNode) addToList(this.#expressions, target, expression);
+      } else if (modelOrigins.has(origin) && kind === flowKind.closure && validating.has(members[0])) {
+        this.#noteValidator(decorator, this.#program.functionOfClosure(target));
+      }
     }
+  }
+
+  /** `@field_validator('name', 'title')`; those that see the value before it is read say nothing of it. */
+  #noteValidator(decorator: number, validator: number): void {
+    const program = this.#program;
+    const given = Array.from(program.operandsOf(decorator).subarray(1));
+    const isBefore = given.some(
+      (part) => program.kinds[part] === flowKind.keyword && ['pre', 'mode'].includes(program.nameOf(part)),
+    );
+    const fields = given
+      .filter((part) => program.kinds[part] === flowKind.constant)
+      .map((part) => program.nameOf(part));
+    if (!isBefore) addToList(this.#validators, program.classOf(validator), { fields, function: validator });
   }
 
   #isPipe(call: number): boolean {
@@ -102,7 +136,10 @@ export class ModelClasses {
       if (!classes.some((each) => this.#isPydantic(each)) || classes.some((each) => this.#isExtended(each)))
         return undefined;
       const fields = classes.toReversed().flatMap((each) => [...this.#types.fieldsOf(each)]);
-      const shapes = fields.map(([name, words]) => [name, this.#ofWords(words, made, depth)] as const);
+      const shapes = fields.map(([name, words]) => {
+        const checks = [...this.#checksOf(classes, name), ...this.#patternsOf(classes, name)];
+        return [name, withChecks(this.#ofWords(words, made, depth), checks)] as const;
+      });
       return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: false };
     }
     if (this.#pipe === 'none') return undefined;
@@ -176,6 +213,39 @@ export class ModelClasses {
   #ofDecorators(field: number): SchemaShape {
     const names = this.#decorators.get(field) ?? [];
     if (names.some((name) => closingDecorators.has(name))) return { kind: 'closed' };
-    return { kind: names.some((name) => textDecorators.has(name)) ? 'text' : 'open' };
+    const checks = (this.#expressions.get(field) ?? []).map((node) => ({ kind: 'expression', node }) as const);
+    return withChecks({ kind: names.some((name) => textDecorators.has(name)) ? 'text' : 'open' }, checks);
   }
+
+  #checksOf(classes: readonly number[], field: string): FieldCheck[] {
+    return classes
+      .flatMap((made) => this.#validators.get(made) ?? [])
+      .filter(({ fields }) => fields.includes(field) || fields.includes('*'))
+      .map(({ function: called }) => ({ kind: 'validator', function: called }));
+  }
+
+  /** `name: str = Field(pattern='^[a-z]+$')` */
+  #patternsOf(classes: readonly number[], field: string): FieldCheck[] {
+    return classes.flatMap((made) =>
+      this.#fieldsOf(made)
+        .filter(([name, value]) => name === field && value !== noNode && this.#program.kinds[value] === flowKind.call)
+        .flatMap(([, value]) => Array.from(this.#program.operandsOf(value)))
+        .filter((part) => part !== noNode && this.#program.kinds[part] === flowKind.keyword)
+        .filter((part) => ['pattern', 'regex'].includes(this.#program.nameOf(part)))
+        .map((part) => ({ kind: 'expression' as const, node: this.#program.operandAt(part, 0) })),
+    );
+  }
+}
+
+function withChecks(shape: SchemaShape, checks: readonly FieldCheck[]): SchemaShape {
+  const isOpen = shape.kind === 'open' || shape.kind === 'text';
+  return isOpen && checks.length > 0 ? { ...shape, checks } : shape;
+}
+
+/** Modules that files name. */
+function importsOf(program: Program): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let node = 0; node < program.nodeCount; node++)
+    if (program.kinds[node] === flowKind.imported) names.add(program.nameOf(node));
+  return names;
 }

@@ -109,11 +109,6 @@ export class RelayedCalls {
     return name === undefined ? [] : (this.#listeners.get(name) ?? []);
   }
 
-  /** Whether what goes into a call is known to go on elsewhere. */
-  isRelay(call: number): boolean {
-    return this.promisesSettledAt(call).length > 0 || this.listenersAt(call).length > 0;
-  }
-
   #addPromise(call: number): void {
     const callee = this.#program.operandAt(call, 0);
     const isPromise = this.#values

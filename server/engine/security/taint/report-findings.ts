@@ -8,9 +8,9 @@ import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { confidences, type Confidence } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
-import { factsTo, stepsTo } from './taint-path.ts';
+import { factsTo, readAt, stepsTo } from './taint-path.ts';
 import { stateFlag } from './taint-states.ts';
-import type { Fact } from './fact-table.ts';
+import { type Fact, noFact } from './fact-table.ts';
 import { isCheck } from './unclear-checks.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -35,20 +35,45 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, output, source
     endColumn: place.column + (output?.text ?? program.nameOf(node)).length,
     symbol: output === undefined ? symbolAround(program, program.owners[node]) : '',
     sink: output?.text ?? codeText(program, node),
+    cause: causeOf(run, fact),
     source,
     path,
     ...(handler === undefined ? {} : { handler }),
     confidence: lowered(confidence, states.at(state).doubts),
     severity: own ?? rule.severity,
     ...(isCheckedOnWay(run, fact) ? { isChecked: true as const } : {}),
+    ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
+    ...(lacks(run, fact, stateFlag.byAnyone) ? { sender: senderOf(run, fact) } : {}),
     otherSources: sources.size - 1,
   };
 }
 
+/** The source; where the function that has it returns it, the call: what returns a value to many has a cause in each of them. */
+function causeOf(run: TaintRun, fact: Fact): FoundPlace {
+  const { facts, program } = run;
+  const way = factsTo(run, fact);
+  const isReturned = (each: Fact, index: number): boolean => {
+    const node = facts.nodes[each];
+    // What went into the call before it came out of it has a caller.
+    if (index === 0 || facts.callers[each] !== noFact || program.kinds[node] !== flowKind.call) return false;
+    return program.owners[node] !== program.owners[facts.nodes[way[index - 1]]];
+  };
+  return program.placeOf(facts.nodes[way.findLast(isReturned) ?? way[readAt(run, way)]]);
+}
+
+function senderOf(run: TaintRun, fact: Fact): RawFinding['sender'] {
+  const [source] = factsTo(run, fact);
+  return run.administrators.own(run.facts.nodes[source]) ? 'administrators' : 'own_pages';
+}
+
+function lacks({ facts, states }: TaintRun, fact: Fact, flag: number): boolean {
+  return (states.at(facts.states[fact]).flags & flag) === 0;
+}
+
 /** Whether the value went by a condition, or through a function, that is called like a check. */
 function isCheckedOnWay(run: TaintRun, fact: Fact): boolean {
-  const { program, facts, states } = run;
-  if ((states.at(facts.states[fact]).flags & stateFlag.unchecked) === 0) return true;
+  const { program, facts } = run;
+  if (lacks(run, fact, stateFlag.unchecked)) return true;
   return factsTo(run, fact).some((each) => isCheck(program, facts.vias[each]));
 }
 

@@ -17,7 +17,8 @@ export interface HarmSanitizer {
   readonly harm: number;
 }
 
-type ValueSource = Extract<SourceShape, { how: 'value' | 'call' | 'decorated' }>;
+type ValueSource = Extract<SourceShape, { how: 'value' | 'call' }>;
+type DecoratedSource = Extract<SourceShape, { how: 'decorated' }>;
 export type HandlerSource = Extract<SourceShape, { how: 'handler' }>;
 export type CallbackSource = Extract<SourceShape, { how: 'callback' }>;
 
@@ -36,11 +37,12 @@ export class RuleIndex {
   readonly sanitizers: Readonly<Record<Sanitizer['how'], PatternIndex<HarmSanitizer>>> = {
     result: new PatternIndex(),
     guard: new PatternIndex(),
+    member: new PatternIndex(),
   };
   readonly passes = new PatternIndex<PassShape>();
   readonly values = new PatternIndex<ValueSource>();
   readonly calls = new PatternIndex<ValueSource>();
-  readonly decorators = new PatternIndex<ValueSource>();
+  readonly decorators = new PatternIndex<DecoratedSource>();
   readonly callbacks = new PatternIndex<CallbackSource>();
   readonly handlers = new Map<string, HandlerSource[]>();
   /** Texts that rules want beside a value, with their state flags. */

@@ -13,6 +13,8 @@ import { FunctionBorders } from './function-borders.ts';
 import { decoratedHandlers } from './decorated-handlers.ts';
 import { Handlers } from './handlers.ts';
 import { isAllowedSource } from './follow-sink.ts';
+import { withFixes } from '../fixes/find-fixes.ts';
+import { findUnguarded } from '../siblings/find-unguarded.ts';
 import { findShapes } from '../shapes/find-shapes.ts';
 import { compareFindings, reportFindings } from './report-findings.ts';
 import type { RawOutput } from '../templates/raw-outputs.ts';
@@ -60,7 +62,11 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   addPollution(run, rules);
   const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
-    findings: [...reportFindings(run, hits), ...findShapes(program, values, rules)].toSorted(compareFindings),
+    findings: withFixes(program, values, rules, [
+      ...reportFindings(run, hits),
+      ...findShapes(program, values, rules),
+      ...findUnguarded(program, values, rules, entryPoints),
+    ]).toSorted(compareFindings),
     leftOut: leftOut(run, followed),
   };
 }

@@ -4,9 +4,14 @@ import { writtenValue } from '../program/written-value.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 
+/** One check of a field: an expression that its text matches, a function that says yes or no, or one that returns what passes, or throws. */
+export type FieldCheck =
+  | { readonly kind: 'expression' | 'predicate'; readonly node: number }
+  | { readonly kind: 'validator'; readonly function: number };
+
 /** The values that a schema lets through: `open` may be any, `text` any text, `closed` none of anyone's choice; fields of an object, items of a list. */
 export type SchemaShape =
-  | { readonly kind: 'open' | 'text' | 'closed' }
+  | { readonly kind: 'open' | 'text' | 'closed'; readonly checks?: readonly FieldCheck[] }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaShape> }
   | { readonly kind: 'list'; readonly item: SchemaShape };
 
@@ -22,7 +27,7 @@ const packages: ReadonlySet<string> = new Set(
 const closing: ReadonlySet<string> = new Set(
   (
     'number int int32 uint32 float32 float64 bigint boolean bool date literal enum nativeEnum null undefined void never nan symbol ' +
-    'stringbool uuid uuidv4 uuidv6 uuidv7 guid cuid cuid2 ulid nanoid xid ksuid valid equal oneOf datetime isoDate'
+    'stringbool uuid uuidv4 uuidv6 uuidv7 guid cuid cuid2 ulid nanoid xid ksuid valid equal oneOf datetime isoDate alphanum hex token'
   ).split(' '),
 );
 /** Calls after which more than the schema says may come through. */
@@ -41,12 +46,24 @@ const adding: ReadonlySet<string> = new Set([
   'concat',
   'merge',
 ]);
+/** Calls that want a text to match an expression, and those that ask a function. */
+const checking: ReadonlyMap<string, 'expression' | 'predicate'> = new Map([
+  ['regex', 'expression'],
+  ['pattern', 'expression'],
+  ['matches', 'expression'],
+  ['refine', 'predicate'],
+]);
 const lists: ReadonlySet<string> = new Set(['array', 'set', 'items', 'of']);
 
 /** Schemas in schemas are read so far. */
 const depthMax = 8;
 /** Calls in a chain: `z.string().min(1).optional()`. */
 const chainMax = 24;
+
+function withCheck(shape: SchemaShape, kind: 'expression' | 'predicate' | undefined, node: number): SchemaShape {
+  if (kind === undefined || node === noNode || (shape.kind !== 'text' && shape.kind !== 'open')) return shape;
+  return { ...shape, checks: [...(shape.checks ?? []), { kind, node }] };
+}
 
 /** Reads expressions that make schemas. */
 export class SchemaShapes {
@@ -94,7 +111,7 @@ export class SchemaShapes {
     if (objects.has(name)) return this.#ofObject(this.#program.operandAt(call, 1), depth);
     if (adding.has(name) && before?.kind === 'object') return this.#extended(before, call, depth);
     if (lists.has(name)) return this.#ofList(before, call, depth);
-    return before ?? open;
+    return withCheck(before ?? open, checking.get(name), this.#program.operandAt(call, 1));
   }
 
   #ofObject(given: number, depth: number): SchemaShape {

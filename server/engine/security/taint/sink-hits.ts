@@ -1,7 +1,7 @@
 import type { Rule, Sink } from '../rules/rule.ts';
 import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { type Fact, type FactTable, noFact } from './fact-table.ts';
-import { type StateParts, stateFlag, type TaintStates } from './taint-states.ts';
+import { freeFlags, type StateParts, type TaintStates } from './taint-states.ts';
 
 /** A tainted value at a place that it must not reach. */
 export interface SinkHit {
@@ -16,9 +16,9 @@ export interface SinkHit {
   readonly sources: Set<number>;
 }
 
-/** A way without a check that is not understood comes first. */
+/** A way on which nothing stands that may have refused the value comes first. */
 function checksOf({ flags }: StateParts): number {
-  return (flags & stateFlag.unchecked) === 0 ? 1 : 0;
+  return (flags & freeFlags) === freeFlags ? 0 : 1;
 }
 
 /** The best way to each place, for each rule: by the kind of source, then by steps that are not proven, then by length. */

@@ -1,4 +1,4 @@
-import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { findFile } from '../../graph/find-file.ts';
@@ -6,12 +6,12 @@ import { givenAt } from '../patterns/call-arguments.ts';
 import { fitsAll } from '../patterns/conditions.ts';
 import type { ProgramFile } from '../program/program.ts';
 import { eitherKey, wholeValue } from './access-paths.ts';
-import { itemsByName, matchValue } from './call-match.ts';
+import { type CalledValue, calledAt, itemsByName, matchValue } from './call-match.ts';
 import type { SourceShape } from '../rules/rule.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
-import { openParts } from './follow-schema.ts';
+import { checkedState, openParts } from './follow-schema.ts';
 import { routePart } from './route-parts.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -40,12 +40,14 @@ function asAsked(shape: HandlerSource, asker: Asker): HandlerSource {
   return { ...shape, kind: asker === 'owner' ? 'local' : 'database' };
 }
 
+type SentShape = (HandlerSource | CallbackSource) & { readonly isOfOwnPages?: true };
+
 /** Adds the parameters of a function that a shape means. */
-function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource, isDoubted = false): void {
+function addParameters(run: TaintRun, called: number, shape: SentShape, isDoubted = false): void {
   const { program, paths, states } = run;
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
-  const sent = states.ofSource(kind);
+  const sent = states.withoutFlags(states.ofSource(kind), shape.isOfOwnPages === true ? stateFlag.byAnyone : 0);
   const asked = run.keys.isAskedFor(called) ? states.withoutFlags(sent, stateFlag.unchecked) : sent;
   const state = isDoubted ? states.doubted(asked) : asked;
   program.givenParametersOf(called).forEach((node, place) => {
@@ -53,7 +55,7 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
     // One that is taken apart at once has no name.
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
-    if (shape.how === 'handler' && (isInjected(run, node, shape) || isOfType(run, node, shape))) return;
+    if (shape.how === 'handler' && isFilledOtherwise(run, node, shape)) return;
     const given = shape.how === 'handler' ? stateOfPart(run, called, name, state) : state;
     if (given === undefined) return;
     if (members.length === 0) addParameter(run, node, given);
@@ -66,13 +68,26 @@ function addParameter(run: TaintRun, node: number, state: TaintState): void {
   const model = run.models.modelOf(node);
   if (model === undefined) return run.addSource({ node, path: wholeValue, state });
   const named = run.states.withoutFlags(state, stateFlag.whole);
-  for (const { part, isText } of openParts(run, model.shape, wholeValue)) {
-    const parted = isText ? run.states.without(named, harmsOfStructure(run.index)) : named;
-    run.addSource({ node, path: part, state: parted });
+  for (const open of openParts(run, model.shape, wholeValue)) {
+    run.addSource({ node, path: open.part, state: checkedState(run, named, open) });
   }
   // Fields that are not meant come in beside those that are named.
   const others = allHarms & ~harmsOfStructure(run.index);
   if (model.isLoose) run.addSource({ node, path: wholeValue, state: run.states.without(state, others) });
+}
+
+/** Nothing of the request gets into such a parameter as it is. */
+function isFilledOtherwise(run: TaintRun, node: number, shape: HandlerSource): boolean {
+  return isNeverFilled(run, node, shape) || isInjected(run, node, shape) || isOfType(run, node, shape);
+}
+
+/** Frameworks that give parts of a route by name: Flask, Views; FastAPI, Path Parameters. */
+const byName = new Set(['flask', 'fastapi']);
+
+/** `*args` of a handler whose framework gives everything by name. */
+function isNeverFilled({ program }: TaintRun, parameter: number, { entry }: HandlerSource): boolean {
+  const flags = program.flags[parameter];
+  return byName.has(entry) && (flags & flowFlag.rest) !== 0 && (flags & flowFlag.mapping) === 0;
 }
 
 /** The framework reads a value of the annotated type, which is no text from outside. */
@@ -147,23 +162,33 @@ function importedOrigins({ program, values }: TaintRun): ReadonlySet<string> {
 }
 
 /** Adds the parameters of functions that a call is given. */
-function addCallbackSources(run: TaintRun, call: number): void {
+function addCallbackSources(run: TaintRun, call: number, value: CalledValue): void {
   const { program, values, index } = run;
-  const isOfProject = values.calleesAt(call).length > 0;
-  for (const shape of matchValue(program, values, index.callbacks, call, isOfProject)) {
+  for (const shape of matchValue(program, index.callbacks, value)) {
     if (!fitsAll(program, values, call, shape.when)) continue;
     const given = shape.at.map((place) => givenAt(program, call, place)).filter((node) => typeof node === 'number');
     const called = new Set(given.flatMap((node) => values.closuresOf(node)));
-    for (const each of called) addParameters(run, each, shape);
+    const sender = isOfOwnPages(run, call) ? ownPages : {};
+    for (const each of called) addParameters(run, each, { ...shape, ...sender });
   }
+}
+
+const ownPages = { isOfOwnPages: true } as const;
+
+/** Messages within a desktop program. Source: electronjs.org/docs, ipcMain. */
+function isOfOwnPages({ values, program }: TaintRun, call: number): boolean {
+  const callee = program.operandAt(call, 0);
+  const origins = callee === noNode ? [] : values.originsOf(callee);
+  return origins.some(({ origin, members }) => origin === 'npm:electron' && members[0] === 'ipcMain');
 }
 
 function addSourcesIn(run: TaintRun, { base, graph }: ProgramFile): void {
   for (let node = base; node < base + graph.count; node++) {
     const kind = run.program.kinds[node];
     if (kind === flowKind.call) {
-      addCallSource(run, node);
-      addCallbackSources(run, node);
+      const called = calledAt(run.program, run.values, node);
+      addCallSource(run, node, called);
+      addCallbackSources(run, node, called);
     } else if (kind === flowKind.named || kind === flowKind.member || kind === flowKind.imported)
       addValueSource(run, node);
     else if (kind === flowKind.decoration) addDecoratedSource(run, node);
@@ -186,10 +211,9 @@ function isOfLanguage(run: TaintRun, { languages }: Pick<SourceShape, 'languages
   return languages === undefined || languages.includes(run.languageOf(node));
 }
 
-function addCallSource(run: TaintRun, call: number): void {
+function addCallSource(run: TaintRun, call: number, called: CalledValue): void {
   const { program, values, index } = run;
-  const isOfProject = values.calleesAt(call).length > 0;
-  for (const source of matchValue(program, values, index.calls, call, isOfProject)) {
+  for (const source of matchValue(program, index.calls, called)) {
     if (!isOfLanguage(run, source, call)) continue;
     if (source.how === 'call' && !fitsAll(program, values, call, source.when)) continue;
     run.addSource({ node: call, path: wholeValue, state: run.states.ofSource(source.kind) });
@@ -203,8 +227,11 @@ function addDecoratedSource(run: TaintRun, decoration: number): void {
   if (decorator === noNode || target === noNode || program.kinds[target] !== flowKind.parameter) return;
   const called = program.kinds[decorator] === flowKind.call ? program.operandAt(decorator, 0) : decorator;
   if (called === noNode || hasClosingPipe(run, decorator)) return;
-  for (const { kind } of values.originsOf(called).flatMap((origin) => index.decorators.ofValue(origin)))
-    addParameter(run, target, run.states.ofSource(kind));
+  for (const { kind, members } of values.originsOf(called).flatMap((origin) => index.decorators.ofValue(origin))) {
+    const state = run.states.ofSource(kind);
+    if (members.length === 0) addParameter(run, target, state);
+    else for (const keys of partsOf(members)) run.addSource({ node: target, path: run.paths.of(keys), state });
+  }
 }
 
 /** Pipes of NestJS that refuse what is no number, truth, date, identifier or item of a list. */

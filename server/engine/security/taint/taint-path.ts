@@ -92,7 +92,7 @@ function proofOf({ program, values, facts }: TaintRun, fact: Fact, node: number)
 }
 
 /** A source of which only members are tainted is shown where these are read, if that is in the same function. */
-function readAt({ facts, program }: TaintRun, way: readonly Fact[]): number {
+export function readAt({ facts, program }: TaintRun, way: readonly Fact[]): number {
   const first = way.findIndex((fact) => facts.paths[fact] === wholeValue);
   const owner = program.owners[facts.nodes[way[0]]];
   const isWithin = first >= 0 && way.slice(0, first + 1).every((fact) => program.owners[facts.nodes[fact]] === owner);

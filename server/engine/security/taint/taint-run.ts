@@ -2,6 +2,8 @@ import { RefusingTransports } from '../guards/refusing-transports.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import { type AccessPath, AccessPaths, wholeValue } from './access-paths.ts';
+import { Administrators } from './administrators.ts';
+import { CallShapes } from './call-shapes.ts';
 import { Contexts, noContext } from './contexts.ts';
 import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
 import { DeclaredTypes } from './declared-types.ts';
@@ -10,12 +12,13 @@ import { KnownKeys } from './known-keys.ts';
 import { ModelClasses } from './model-classes.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
+import { checkedRouteParts } from './request-parts.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
 import { SchemaShapes } from './schema-shapes.ts';
 import { SinkHits } from './sink-hits.ts';
 import type { TemplateOutputs } from '../templates/template-outputs.ts';
-import { type TaintState, TaintStates } from './taint-states.ts';
+import { stateFlag, type TaintState, TaintStates } from './taint-states.ts';
 
 /** A part of a node, with its state. */
 export interface TaintedPart {
@@ -44,6 +47,7 @@ export class TaintRun {
   readonly #limits = new PathLimits(this.paths);
   readonly contexts = new Contexts();
   readonly relayed: RelayedCalls;
+  readonly calls: CallShapes;
   readonly hits: SinkHits;
   readonly handlers: Handlers;
   readonly templates: TemplateOutputs;
@@ -52,9 +56,14 @@ export class TaintRun {
   readonly models: ModelClasses;
   readonly transports: RefusingTransports;
   readonly keys: KnownKeys;
+  readonly checkedRouteParts: ReadonlySet<string>;
+  readonly administrators: Administrators;
   readonly pollution = new PollutionSites();
-  /** Harms that conditions take away, by node `guarded`. */
+  /** Harms that conditions take away, by node `guarded`, and flags of values that they take away. */
   readonly guards = new Map<number, number>();
+  readonly guardFlags = new Map<number, number>();
+  /** Harms that a member, by its node, cannot do, where the value that it is a member of can. */
+  readonly memberHarms = new Map<number, number>();
   /** By function: 1 where its file is a test. */
   readonly #testFunctions: Uint8Array;
 
@@ -70,9 +79,14 @@ export class TaintRun {
     }
     this.facts = new FactTable((known, state) => this.states.covers(known, state));
     this.relayed = new RelayedCalls(program, values, index);
+    this.calls = new CallShapes(program, values, this.relayed);
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
+    this.checkedRouteParts = checkedRouteParts(program, values);
     this.keys = new KnownKeys(program, values);
+    this.administrators = new Administrators(program, values, (called) =>
+      handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called),
+    );
     this.models = new ModelClasses(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
@@ -102,7 +116,10 @@ export class TaintRun {
   }
 
   addSource(part: TaintedPart): void {
-    this.add({ ...part, context: noContext, parent: noFact, caller: noFact, via: part.node });
+    const state = this.administrators.own(part.node)
+      ? this.states.withoutFlags(part.state, stateFlag.byAnyone)
+      : part.state;
+    this.add({ ...part, state, context: noContext, parent: noFact, caller: noFact, via: part.node });
   }
 
   /** The value goes on to a node of the same function, or to one that captures it. */

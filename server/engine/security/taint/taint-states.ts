@@ -24,9 +24,16 @@ export const stateFlag = {
   whole: 1 << 2,
   /** No check on the way that is not understood. */
   unchecked: 1 << 3,
+  /** It was not searched for before, in a way that ends where nothing is found. */
+  unsearched: 1 << 4,
+  /** Not only administrators send it. */
+  byAnyone: 1 << 5,
 } as const;
 
-export const besideShift = 4;
+/** Flags of a value that nothing stood in the way of. */
+export const freeFlags = stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone;
+
+export const besideShift = 6;
 /** Different texts beside values. */
 export const besideMax = 16;
 export const doubtsMax = 3;
@@ -51,7 +58,7 @@ export class TaintStates {
     return this.of({
       kind: sourceKinds.indexOf(kind),
       doubts: 0,
-      flags: stateFlag.unchecked | (kind === 'remote' ? stateFlag.whole : 0),
+      flags: freeFlags | (kind === 'remote' ? stateFlag.whole : 0),
       harmless: 0,
     });
   }

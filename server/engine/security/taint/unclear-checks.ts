@@ -34,24 +34,32 @@ export function isCheckedAt(run: TaintRun, guarded: number): boolean {
   return value !== noNode && asks(run, run.program.operandAt(guarded, 1), value, 0);
 }
 
-function asks(run: TaintRun, condition: number, value: number, depth: number): boolean {
+/** @param isAsked its answer is what counts, and not that it came to its end */
+function asks(run: TaintRun, condition: number, value: number, depth: number, isAsked = true): boolean {
   const { program } = run;
   if (condition === noNode || depth > depthMax) return false;
   switch (program.kinds[condition]) {
     case flowKind.call:
-      if (!isAmong(program, program.operandsOf(condition).subarray(1), value)) return false;
-      return isCheck(program, condition) || isMembership(program, condition) || decides(run, condition, value, depth);
+      return (isAsked && isCompared(run, condition, value)) || isCheckOf(run, condition, value, depth);
     case flowKind.operation:
       if (program.nameOf(condition) === 'in' && isGiven(program, program.operandAt(condition, 0), value)) return true;
-      return Array.from(program.operandsOf(condition)).some((part) => asks(run, part, value, depth + 1));
+      return Array.from(program.operandsOf(condition)).some((part) =>
+        asks(run, part, value, depth + 1, isAsked && program.nameOf(condition) !== returnedOperation),
+      );
     case flowKind.guarded:
     case flowKind.named:
     case flowKind.await:
     case flowKind.member:
-      return asks(run, program.operandAt(condition, 0), value, depth + 1);
+      return asks(run, program.operandAt(condition, 0), value, depth + 1, isAsked);
     default:
       return false;
   }
+}
+
+function isCheckOf(run: TaintRun, call: number, value: number, depth: number): boolean {
+  const { program } = run;
+  if (!isAmong(program, program.operandsOf(call).subarray(1), value)) return false;
+  return isCheck(program, call) || isMembership(program, call) || decides(run, call, value, depth);
 }
 
 /** `allowed.includes(x)` as a part of a condition that says nothing for sure. */
@@ -59,6 +67,37 @@ function isMembership(program: TaintRun['program'], call: number): boolean {
   const callee = calleeOf(program, call);
   return callee !== noNode && ['includes', 'has', 'contains'].includes(program.nameOf(callee));
 }
+
+/** Calls that only look at what something is, or make another form of it: that one exists, or has a kind, refuses no value. */
+const looking =
+  /exist|is_?(?:file|dir|array|instance|nan|none|null|empty|string|number|object|function|symlink)|stat$|access|ext(?:name)?$|splitext|suffix|mime|type|^len|length|size|parse|json|log|print|split|trim|strip|lower|upper|replace|decode|encode|keys|values|has_?attr|get_?attr|^(?:String|str|Boolean|bool|Number|int|float|list|set|dict|tuple|any|all|URL|Path|Array|from)$/i;
+
+/** A function of no file of the project is given something that is made of the value, and its answer is asked: `path.basename(x) !== x`, `names.has('a/' + x)`. */
+function isCompared(run: TaintRun, call: number, value: number): boolean {
+  const { program, values } = run;
+  const callee = calleeOf(program, call);
+  if (callee === noNode || program.kinds[callee] === flowKind.closure || values.calleesAt(call).length > 0)
+    return false;
+  if (looking.test(program.nameOf(callee))) return false;
+  return program.operandsOf(call).some((part, place) => place > 0 && isMadeOf(program, part, value, 0));
+}
+
+function isMadeOf(program: TaintRun['program'], node: number, value: number, depth: number): boolean {
+  if (node === noNode || depth > depthMax) return false;
+  if (isSameValue(program, node, value)) return true;
+  const bare = bareNode(program, node);
+  if (bare === noNode || !parted.has(program.kinds[bare])) return false;
+  return Array.from(program.operandsOf(bare)).some((part) => isMadeOf(program, part, value, depth + 1));
+}
+
+/** Nodes that are made of their operands. */
+const parted = new Set<number>([
+  flowKind.call,
+  flowKind.concatenation,
+  flowKind.keyword,
+  flowKind.list,
+  flowKind.member,
+]);
 
 function isAmong(program: TaintRun['program'], given: Uint32Array, value: number): boolean {
   return given.some((each) => isGiven(program, each, value));

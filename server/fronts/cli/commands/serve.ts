@@ -146,10 +146,13 @@ async function reportRemote(session: CommandSession, served: Served, options: Se
 /** Notes what differs from what was requested. */
 async function noteAccess(
   session: CommandSession,
-  { joined, baseUrl, dashboard }: Served,
+  { joined, baseUrl, dashboard, certificateEnds }: Served,
   isDashboardWanted: boolean,
 ): Promise<void> {
   if (joined) await session.note(`An engine serves at ${baseUrl} already: what is asked for was added to it.`);
+  if (certificateEnds !== undefined) {
+    await session.note(`The certificate ends at ${certificateEnds}: clients refuse the server from then on.`);
+  }
   if (isDashboardWanted && dashboard === undefined) {
     await session.note('The dashboard is not built: `npm run build` builds it. Everything else is served.');
   }

@@ -59,8 +59,19 @@ function* findingText(finding: Finding, { style, arePathsShown }: SecurityLook):
     yield `         taken out by ${visibleText(suppressed.by)}${because(suppressed.reason)}\n`;
   if (triage !== undefined && triage.state !== 'open')
     yield `         ${stateText(triage.state)}${because(triage.note)}\n`;
+  yield* placesText(finding, arePathsShown);
   if (arePathsShown) yield* pathText(finding, path, style);
   yield '\n';
+}
+
+/** Further places of the same value: by number, and with paths each. */
+function* placesText({ furtherPlaces = 0, places = [] }: Finding, areShown: boolean): Generator<string> {
+  if (furtherPlaces === 0) return;
+  yield `         and ${counted(furtherPlaces, 'further place')} that the same value reaches\n`;
+  if (!areShown) return;
+  for (const { what, ...place } of places) yield `           ${visibleText(`${placeOf(place)} ${what}`)}\n`;
+  const rest = furtherPlaces - places.length;
+  if (rest > 0) yield `           ${withCommas(rest)} more\n`;
 }
 
 /** Route, where the value comes from, and where it ends, on one line. */

@@ -17,7 +17,9 @@ export function* statusText(status: SyncStatus): Generator<string> {
   const { mode, remote, tier, limits, linked, outbox, problem } = status;
   yield `mode ${mode}`;
   if (remote === undefined) return yield 'no remote is connected';
-  yield visibleText(`remote ${remote.url}${remote.version === undefined ? '' : ` ${remote.version}`}`);
+  const version = remote.version === undefined ? '' : ` ${remote.version}`;
+  const followed = remote.isFollowed ? ': changes there arrive at once' : '';
+  yield visibleText(`remote ${remote.url}${version}${followed}`);
   if (problem !== undefined) yield visibleText(`problem: ${problem.message} (${problem.code})`);
   if (tier !== undefined && limits !== undefined) {
     const { spentToday, perDay, nextRequestAt } = limits.budget;

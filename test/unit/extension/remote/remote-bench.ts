@@ -75,7 +75,7 @@ export class RemoteBench {
     this.status = {
       ...this.status,
       mode,
-      remote: { url: remoteUrl, connectedAt: time, hasKey: true, extensions: ['sync.snapshots'] },
+      remote: { url: remoteUrl, connectedAt: time, hasKey: true, isFollowed: false, extensions: ['sync.snapshots'] },
       tier: 'pro',
     };
     return this;

@@ -41,7 +41,7 @@ function fullStatus(): SyncStatus {
     ],
     limits: {
       window: { limit: 100, remaining: 80, resetAt: time },
-      budget: { perDay: 2000, spentToday: 12, spentBy: { poll: 10, command: 2 } },
+      budget: { perDay: 2000, spentToday: 12, spentBy: { poll: 8, listen: 2, command: 2 } },
     },
     outbox: [
       {
@@ -84,13 +84,22 @@ describe('the rows of the remote', () => {
       '    Fetched: 5 minutes ago',
       'Limits: 12 of 2000 requests of today spent',
       '  Left at the remote: 80 of 100, until TIME',
-      '  Looking for news: 10',
+      '  Looking for news: 8',
+      '  Following its events: 2',
       '  Commands: 2',
       'Waiting to be sent: 1',
       '  Register: shop: given up  The remote cannot be reached, or does not answer in time.',
       'Sent: 1',
       '  POST /projects: TIME  52 B  answer 201',
     ]);
+    const [connection] = rows;
+    assert.match(`${connection.tooltip}`, /at intervals/);
+    const [followed] = remoteRows(
+      { ...fullStatus(), remote: { ...fullStatus().remote!, isFollowed: true } },
+      [],
+      parts,
+    );
+    assert.match(`${followed.tooltip}`, /arrive at once/);
     const ids = rows.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
   });

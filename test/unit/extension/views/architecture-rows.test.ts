@@ -21,7 +21,7 @@ describe('rows of the architecture', () => {
 
   it('begins with modules, what most depends on first, and ends with symbols', () =>
     check(byModules, 5, [
-      'shop | ↓1 ↑0+  ⟳2  ?1',
+      'shop (root) | ↓1 ↑0+  ⟳2  ?1',
       '  src | ↓1 ↑0+  ⟳2  ?1',
       '    money.ts | ↓2 ↑0',
       '      add | exported',

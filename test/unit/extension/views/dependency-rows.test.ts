@@ -3,7 +3,7 @@ import type { Graph } from '#protocol/graph.ts';
 import { dependencyRows } from '#extension/views/dependencies/dependency-rows.ts';
 import { type Asker, IndexedFolder } from '#extension/views/indexed-folder.ts';
 import { answeringEngine, type AnsweringEngine } from '../../../support/answering-engine.ts';
-import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
+import { germanWords, newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
 import { smallShop } from './small-shop.ts';
 
 describe('rows of the dependencies of a file', () => {
@@ -44,6 +44,12 @@ describe('rows of the dependencies of a file', () => {
       '  lodash',
       "    import lodash from 'lodash'; | :1",
     ]));
+
+  it('says in German what is in doubt where the editor is German', async () => {
+    const rows = await outlineOf(await dependencyRows(engine.folder, 'src/main.ts', newList(germanWords)));
+    assert.ok(rows.includes('  Importe der Datei sind nicht aufgelöst: 1, zuerst bei src/main.ts:3.'), rows.join('\n'));
+    assert.ok(!rows.some((row) => row.includes('unresolved')));
+  });
 
   it('lists imports of what is not here by why, and no doubt comes from what the repository leaves out', async () => {
     const { folder } = await answeringEngine({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IndexedFolder } from '#extension/views/indexed-folder.ts';
 import { impactRows } from '#extension/views/impact/impact-rows.ts';
 import type { Impact } from '#protocol/impact.ts';
-import { allRows, newList, outlineOf } from '../../../support/row-outline.ts';
+import { allRows, germanWords, newList, outlineOf } from '../../../support/row-outline.ts';
 
 const folder = { uri: 'file:///shop', projectId: 'prj_1' } as IndexedFolder;
 
@@ -88,6 +88,15 @@ describe('rows of what the uncommitted change reaches', () => {
       '      total | :4  the type of the receiver is not known',
       '  A site is not known.',
     ]));
+
+  it('are German as a whole where the editor is', async () => {
+    const doubts: Impact['doubts'] = [{ code: 'users_of_reached_unknown', count: 4 }];
+    const rows = impactRows(folder, { ...much, doubts }, true, newList(germanWords));
+    const said = 'Stellen, die etwas Erreichtes verwenden können und deren Ziel nicht bekannt ist: 4.';
+    assert.equal((await outlineOf(rows)).at(-1), `  ${said}`);
+    const verdict = 'Erreicht: mindestens 2 Dateien (1 direkt) und 1 Einstiegspunkt.';
+    assert.deepEqual(rows[0]?.tooltip?.split('\n').slice(1), [verdict, said]);
+  });
 
   it('say that nothing is changed', async () => {
     assert.deepEqual(await outlineOf(rowsOf(nothing)), ['Nothing is changed.']);

@@ -5,7 +5,7 @@ import { reasonText, remedyText } from '#extension/views/symbols/reason-texts.ts
 import type { PagedList } from '#extension/views/pages.ts';
 import { unknownReasons } from '#protocol/graph.ts';
 import { linkedEngine, type AnsweringEngine } from '../../../support/answering-engine.ts';
-import { allRows, englishWords, newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
+import { allRows, englishWords, germanWords, newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
 
 const shapes = `
 === shape.ts
@@ -131,6 +131,33 @@ export const sum = price(3) + price(4);
     const row = await symbolRow(engine.folder, { symbol: 'shape.ts#square', isProof: true }, 'callers', newList());
     const labels = (await allRows([row])).map(({ label }) => label);
     assert.ok(labels.some((label) => label.startsWith('Not proven: ')));
+  });
+
+  it('are German as a whole where the editor is', async () => {
+    const row = await symbolRow(
+      engine.folder,
+      { symbol: 'shape.ts#Lawn.mow', isProof: false },
+      'callers',
+      newList(germanWords),
+    );
+    assert.deepEqual(await outlineOf([row]), [
+      'Aufrufer von Lawn.mow | keine gefunden · 1 unbekannt',
+      '  Rufen es vielleicht auch auf | 1',
+      '    main.ts',
+      '      thing.mow(); | :9  in care  der Typ des Empfängers ist nicht bekannt',
+      '  Verwendungen von .mow an einem Empfänger, der nicht bekannt ist und sein Besitzer sein kann: 1, zuerst bei main.ts:9.',
+    ]);
+  });
+
+  it('say in German what calls it from outside', async () => {
+    const { folder } = await linkedEngine('\n=== test_a.py\ndef test_sum(): pass\n');
+    const row = await symbolRow(
+      folder,
+      { symbol: 'test_a.py#test_sum', isProof: false },
+      'callers',
+      newList(germanWords),
+    );
+    assert.ok((await outlineOf([row])).includes('  An seinem Namen findet es pytest.'));
   });
 
   it('have words for every reason', () => {

@@ -10,7 +10,7 @@ function check(what: string, text: string, width: number, expected: string | und
 
 function checkNames(what: string, labels: readonly string[], width: number, expected: readonly (string | undefined)[]) {
   it(what, () => {
-    const cuts = nameCuts(labels.map((label) => markAt(label, 0, 0)));
+    const cuts = nameCuts(labels.map((label) => ({ ...markAt(label, 0, 0), label })));
     const fitted = labels.map((label) => fitName(label, width, { cuts: cuts.get(label) }));
     assert.deepEqual(fitted, expected);
   });
@@ -60,6 +60,10 @@ describe('names of one box', () => {
   ]);
   checkNames('are left out where no eight letters have room', ['abc-core', 'abc-x'], 3, [undefined, 'abc-x']);
   checkNames('are cut at capital letters, too', ['useRouter.ts', 'useMatches.ts'], 5.5, ['…Router.ts', '…Matches.ts']);
+  checkNames('lose the scope that they share', ['@organization/deliver', '@organization/collect'], 7.5, [
+    '…/deliver',
+    '…/collect',
+  ]);
   checkNames('keep what would look like another one', ['abc-described', 'abc-x', 'def-described', 'def-y'], 5.5, [
     'abc-d…ribed',
     'abc-x',

@@ -7,7 +7,7 @@ import type { Scene, TextShape } from '#webview/charts/scene.ts';
 import { clustersOf, clusterWidth } from '#webview/charts/text-width.ts';
 import { drawingRoom, smallRoom } from '#webview/state/drawing-room.ts';
 import { fileSnapshot } from '../../../../bench/impact/indexed-snapshot.ts';
-import { pictureFigures } from '../../../../bench/picture/picture-figures.ts';
+import { countTouching } from '../../../../bench/picture/picture-figures.ts';
 import type { FileImports } from '../../../support/file-layer.ts';
 import { snapshotOf } from '../../../support/pictures.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../support/random-rounds.ts';
@@ -48,7 +48,7 @@ function checkAtEveryWidth(snapshot: GraphSnapshot): number {
     const { scene, zoom } = firstPicture(snapshot, width);
     const names = namesOf(scene);
     seen += names.length;
-    assert.equal(pictureFigures(scene).texts, 0, `texts or signs touch at ${width}`);
+    assert.equal(countTouching(scene), 0, `texts or signs touch at ${width}`);
     for (const { text, size } of names) {
       assert.ok(!text.includes('…') || lettersOf(text) >= lettersMin, `${text} at ${width}`);
       assert.ok(size * zoom >= pixelsMin - rounding, `${text}: ${size * zoom} pixels at ${width}`);

@@ -1,11 +1,14 @@
 import type { FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
 import { flowKind, noNode } from '../../../source/flow-graph.ts';
 
-/** Functions after which no code runs: they raise, or end the program. Sources: docs.python.org, sys and os; flask and werkzeug, abort. */
+/** Functions after which no code runs: they raise, or end the program. Sources: docs.python.org, sys and os; flask and werkzeug, flask-restful, abort. */
 const endings: ReadonlyMap<string, readonly string[]> = new Map([
   ['sys', ['exit']],
   ['os', ['_exit', 'abort']],
   ['flask', ['abort']],
+  ['flask_restful', ['abort']],
+  ['flask_restx', ['abort']],
+  ['flask_smorest', ['abort']],
   ['quart', ['abort']],
   ['bottle', ['abort']],
   ['werkzeug.exceptions', ['abort']],

@@ -23,6 +23,16 @@ export function lowerReturned(lowering: Lowering, statement: number, value: numb
   );
 }
 
+/** Searches that raise where nothing is found: `page = Page.objects.get(slug=slug)`. Sources: Django, Shortcuts and QuerySet; Flask-SQLAlchemy. */
+export function raisesWhereNothing({ tree }: Lowering, call: number): boolean {
+  const callee = call + 1;
+  if (callee >= tree.ends[call]) return false;
+  const name = nameOf(tree, callee);
+  if (name.endsWith('_or_404')) return true;
+  const isMember = name === 'get' && tree.kinds[callee] === kind.attribute;
+  return isMember && tree.kinds[callee + 1] === kind.attribute && nameOf(tree, callee + 1) === 'objects';
+}
+
 /** A function that the file names, or a member of a module or of `self`. */
 function mayBeOfProject({ tree, scope, scopes }: Lowering, callee: number): boolean {
   let root = callee;

@@ -5,7 +5,6 @@ import { lowerCallee } from './access.ts';
 import { lowerRemembered } from './conditions.ts';
 import { calledAt } from './literals.ts';
 import type { Lowering } from './lowering.ts';
-import { lowerThis } from './variables.ts';
 
 export function lowerCall(lowering: Lowering, node: ts.CallExpression): number {
   const callee = unwrap(lowering, node.expression);
@@ -75,11 +74,6 @@ export function superCall(lowering: Lowering, node: ts.Node, values: readonly nu
 function lowerSuper(lowering: Lowering, node: ts.Node): number {
   const { base } = lowering.function.home ?? lowering.function;
   return base >= 0 ? base : lowering.add(flowKind.named, node, [], 'super');
-}
-
-/** `super.m`: a member of `this`; which one it is links know by the place. */
-export function lowerSuperMember(lowering: Lowering): number {
-  return lowerThis(lowering);
 }
 
 export function lowerNew(lowering: Lowering, node: ts.NewExpression): number {

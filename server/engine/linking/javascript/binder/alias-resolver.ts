@@ -240,7 +240,9 @@ export class AliasResolver implements Aliases {
     if (target.kind === 'unit' && !declaresModules(target.unit))
       return { entity: this.moduleOf(target.unit), importSite: target.site, proof: target.proof };
     const ambient = ambientModule(this.#tables, specifier);
-    if (ambient !== undefined) return { entity: this.#replaced(ambient), importSite: target.site, proof: 'exact' };
+    // A package is what it is, whatever else a declaration without a body lets be imported (`declare module "*"`).
+    const isSaid = ambient !== undefined && (target.kind !== 'external' || !isWithoutBody(ambient));
+    if (isSaid) return { entity: this.#replaced(ambient), importSite: target.site, proof: 'exact' };
     if (target.kind === 'unit')
       return { entity: this.moduleOf(target.unit), importSite: target.site, proof: target.proof };
     return { missing: missingReason[target.kind], importSite: target.site };
@@ -276,6 +278,10 @@ const bindingIn: AskScope<BoundEntity> = ({ locals, aliases }, name, meanings) =
   if (local !== undefined && matches(local, meanings)) return local;
   return meanings === 0 ? undefined : aliases.get(name);
 };
+
+function isWithoutBody({ declarations }: BoundEntity): boolean {
+  return declarations.every(({ unit: { tree }, node }) => tree.ends[node] === node + 1);
+}
 
 const missingReason = {
   external: 'external',

@@ -7,6 +7,7 @@ import type { Calls } from './calls.ts';
 import { createCompilerWords } from './compiler-words.ts';
 import type { Evaluate } from './evaluation.ts';
 import { unresolvedReason } from './names-as-values.ts';
+import { PackageResults } from './package-results.ts';
 import { argumentsOf, hasFlag, isJavaScript } from './syntax.ts';
 
 /** Signatures that a call, `new` or tagged template may be answered by. */
@@ -32,6 +33,7 @@ export function createCallTypes(
   const table: (Evaluate | undefined)[] = [];
   const notInferred = types.intrinsic('unresolved', 'not_inferred');
   const compilerWord = createCompilerWords(names, types, evaluate);
+  const packageResults = new PackageResults(names, types, evaluate);
   table[kind.call] = call;
   table[kind.newExpression] = returned;
   table[kind.taggedTemplate] = returned;
@@ -54,7 +56,8 @@ export function createCallTypes(
     if (signature !== undefined) return signature.returnType();
     const callee = types.nonNullable(evaluate(unit, node + 1));
     if (callee.form !== 'intrinsic' || (callee.name !== 'any' && callee.name !== 'unresolved')) return notInferred;
-    return callee.reason === 'external' && !takesNothing(unit, node) ? notInferred : callee;
+    if (callee.reason !== 'external') return callee;
+    return packageResults.of(unit, node) ?? (takesNothing(unit, node) ? callee : notInferred);
   }
 
   function importCall(unit: Unit, node: number): Type {

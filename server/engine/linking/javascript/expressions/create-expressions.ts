@@ -4,23 +4,23 @@ import { Query, type QueryStack } from '../../query.ts';
 import type { Expressions, Type, Types } from '../type.ts';
 import { createCallTypes, createSignaturesOf } from './call-types.ts';
 import { Calls } from './calls.ts';
-import { createContexts } from './contexts.ts';
+import { Contexts } from './contexts.ts';
 import { type ContextOf, type Evaluate, createEvaluation } from './evaluation.ts';
-import { createFunctionContexts } from './function-contexts.ts';
-import { createInferredReturn } from './inferred-return.ts';
-import { createJsxContexts, createJsxTypes, type JsxContexts } from './jsx.ts';
-import { createLiteralContexts, type LiteralContexts } from './literal-contexts.ts';
+import { FunctionContexts } from './function-contexts.ts';
+import { InferredReturns } from './inferred-return.ts';
+import { JsxContexts, createJsxTypes } from './jsx.ts';
+import { LiteralContexts } from './literal-contexts.ts';
 import { createLiterals } from './literals.ts';
 import { createMemberAccess } from './member-access.ts';
 import { createNamesAsValues } from './names-as-values.ts';
-import { createConditions } from './narrowing/conditions.ts';
-import { createNarrow, type Narrow } from './narrowing/narrow.ts';
-import { createTypeTests } from './narrowing/type-tests.ts';
+import { Conditions } from './narrowing/conditions.ts';
+import { Narrowing, type Narrow } from './narrowing/narrow.ts';
+import { TypeTests } from './narrowing/type-tests.ts';
 import { NodeMemory } from './node-memory.ts';
-import { createOperators } from './operators.ts';
-import { createPatternTypes } from './patterns.ts';
+import { Operators } from './operators.ts';
+import { PatternTypes } from './patterns.ts';
 import { Places } from './places.ts';
-import { createThisTypes } from './this-type.ts';
+import { ThisTypes } from './this-type.ts';
 import { createTruthiness } from './truthiness.ts';
 import { createParameters, createVariables } from './variables.ts';
 
@@ -46,30 +46,32 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
   const parameters = new Query<Place, Type>(stack, circular);
   const handlers: (Evaluate | undefined)[] = [];
   const evaluate = createEvaluation(types, memory, handlers);
-  const contextOf: ContextOf = (unit, node) => contexts(unit, node);
-  const narrow: Narrow = (unit, node, declared) => narrowReference(unit, node, declared);
+  const contextOf: ContextOf = (unit, node) => contexts.of(unit, node);
+  const narrow: Narrow = (unit, node, declared) => narrowing.narrow(unit, node, declared);
 
   const signaturesOf = createSignaturesOf(types, evaluate);
   const calls = new Calls({ types, memory, evaluate, contextOf, signaturesOf });
-  const functions = createFunctionContexts(types, evaluate, contextOf);
-  const literals = createLiteralContexts(names, types, evaluate, contextOf);
-  const jsx = createJsxContexts(names, types, evaluate);
+  const functions = new FunctionContexts(types, evaluate, contextOf);
+  const literals = new LiteralContexts(names, types, evaluate, contextOf);
+  const jsx = new JsxContexts(names, types, evaluate);
   const variable = createVariables(names, types, evaluate);
-  const parameter = createParameters(types, evaluate, functions.parameterContext);
+  const parameter = createParameters(types, evaluate, (unit, each) => functions.parameterContext(unit, each));
   const sources = new Query<Place, Type>(stack, circular);
-  const patterns = createPatternTypes(types, evaluate, places, sources, variable, parameter);
-  const contexts = createContexts(types, evaluate, { calls, functions, literals, patterns, jsx });
-  const inferredReturn = createInferredReturn(types, evaluate, functions);
+  const patterns = new PatternTypes(types, evaluate, places, sources, variable, parameter);
+  const contexts = new Contexts(types, evaluate, { calls, functions, literals, patterns, jsx });
+  const inferredReturns = new InferredReturns(types, evaluate, functions);
   const truthiness = createTruthiness(types);
-  const tests = createTypeTests(types, truthiness);
-  const conditions = createConditions(names, types, evaluate, calls, truthiness, tests);
-  const narrowReference = createNarrow(names, types, evaluate, calls, conditions, (unit) => memory.frameOf(unit).depth);
+  const tests = new TypeTests(types, truthiness);
+  const conditions = new Conditions(names, types, evaluate, calls, truthiness, tests);
+  const narrowing = new Narrowing(names, types, evaluate, calls, conditions, (unit) => memory.frameOf(unit).depth);
 
   addHandlers(handlers, [
     createLiterals(types, evaluate, contextOf),
-    createOperators(types, evaluate, truthiness),
+    new Operators(types, evaluate, truthiness).handlers(),
     createNamesAsValues(names, types, narrow),
-    createThisTypes(names, types, evaluate, contextOf, narrow, functions.contextualSignature),
+    new ThisTypes(names, types, evaluate, contextOf, narrow, (unit, node) =>
+      functions.contextualSignature(unit, node),
+    ).handlers(),
     createMemberAccess(types, evaluate, narrow),
     createCallTypes(names, types, evaluate, calls),
     createJsxTypes(names, types),
@@ -82,10 +84,10 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
     calls,
     literals,
     jsx,
-    patternSource: patterns.sourceOf,
+    patternSource: (unit, pattern) => patterns.sourceOf(unit, pattern),
     endFile: () => memory.clear(),
     typeOf: ({ unit, node }) => evaluate(unit, node),
-    inferredReturn: ({ unit, node }) => returns.ask(places.at(unit, node), () => inferredReturn(unit, node)),
+    inferredReturn: ({ unit, node }) => returns.ask(places.at(unit, node), () => inferredReturns.of(unit, node)),
     parameterType: ({ unit, node }) => parameters.ask(places.at(unit, node), () => parameter(unit, node)),
     bindingType: ({ unit, node }) => patterns.bindingType(unit, node),
     variableType: ({ unit, node }) => variable(unit, node),

@@ -11,75 +11,86 @@ import { bodyOf, hasFlag, isClass, isFunction } from './syntax.ts';
 const resultsMax = 60;
 
 /** Return types of functions without an annotation. */
-export function createInferredReturn(types: Types, evaluate: Evaluate, contexts: FunctionContexts): Evaluate {
-  return inferredReturn;
+export class InferredReturns {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #contexts: FunctionContexts;
 
-  function inferredReturn(unit: Unit, node: number): Type {
-    const { tree } = unit;
-    const body = bodyOf(tree, node);
-    if (body < 0) return types.intrinsic('any');
-    if (hasFlag(tree, node, flag.generator)) return generated(unit, node, body);
-    const returned = tree.kinds[body] === kind.block ? returnedByBlock(unit, node, body) : resultOf(unit, node, body);
-    return hasFlag(tree, node, flag.async) ? types.promiseOf(types.awaited(returned)) : returned;
+  constructor(types: Types, evaluate: Evaluate, contexts: FunctionContexts) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#contexts = contexts;
   }
 
-  function resultOf(unit: Unit, node: number, expression: number): Type {
-    return widened(unit, node, evaluate(unit, expression));
+  of(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    const body = bodyOf(tree, node);
+    if (body < 0) return this.#types.intrinsic('any');
+    if (hasFlag(tree, node, flag.generator)) return this.#generated(unit, node, body);
+    const returned =
+      tree.kinds[body] === kind.block ? this.#returnedByBlock(unit, node, body) : this.#resultOf(unit, node, body);
+    return hasFlag(tree, node, flag.async) ? this.#types.promiseOf(this.#types.awaited(returned)) : returned;
+  }
+
+  #resultOf(unit: Unit, node: number, expression: number): Type {
+    return this.#widened(unit, node, this.#evaluate(unit, expression));
   }
 
   /** One literal becomes what it is one of, unless that very literal is expected. */
-  function widened(unit: Unit, node: number, type: Type): Type {
+  #widened(unit: Unit, node: number, type: Type): Type {
     if (type.form !== 'literal' || !type.isFresh) return type;
-    const expected = contexts.contextualSignature(unit, node)?.returnType();
-    return expected !== undefined && expectsLiteral(expected) ? type : types.widen(type);
+    const expected = this.#contexts.contextualSignature(unit, node)?.returnType();
+    return expected !== undefined && expectsLiteral(expected) ? type : this.#types.widen(type);
   }
 
-  function returnedByBlock(unit: Unit, node: number, block: number): Type {
+  #returnedByBlock(unit: Unit, node: number, block: number): Type {
     const { tree } = unit;
     const results = findInBody(tree, block, kind.returnStatement);
     const values = results.filter((result) => tree.ends[result] > result + 1);
-    if (values.length === 0) return types.intrinsic(isThrown(tree, node, block) ? 'never' : 'void');
-    const found = firstOf(values, (result) => evaluate(unit, result + 1));
-    if (values.length < results.length) found.push(types.intrinsic('undefined'));
-    return widened(unit, node, types.union(withoutEmptyArrays(found)));
+    if (values.length === 0) return this.#types.intrinsic(isThrown(tree, node, block) ? 'never' : 'void');
+    const found = this.#firstOf(values, (result) => this.#evaluate(unit, result + 1));
+    if (values.length < results.length) found.push(this.#types.intrinsic('undefined'));
+    return this.#widened(unit, node, this.#types.union(this.#withoutEmptyArrays(found)));
   }
 
-  function firstOf(nodes: readonly number[], typeOf: (node: number) => Type): Type[] {
+  #firstOf(nodes: readonly number[], typeOf: (node: number) => Type): Type[] {
     const found = nodes.slice(0, resultsMax).map(typeOf);
-    if (nodes.length > resultsMax) found.push(types.intrinsic('unresolved', 'too_deep'));
+    if (nodes.length > resultsMax) found.push(this.#types.intrinsic('unresolved', 'too_deep'));
     return found;
   }
 
   /** `return []` beside another array says nothing of its elements. */
-  function withoutEmptyArrays(found: readonly Type[]): Type[] {
-    const empty = types.arrayOf(types.intrinsic('never'));
+  #withoutEmptyArrays(found: readonly Type[]): Type[] {
+    const empty = this.#types.arrayOf(this.#types.intrinsic('never'));
     const filled = found.filter((type) => type !== empty);
     return filled.length === 0 ? [...found] : filled;
   }
 
-  function generated(unit: Unit, node: number, body: number): Type {
+  #generated(unit: Unit, node: number, body: number): Type {
     const { tree } = unit;
     const isAsync = hasFlag(tree, node, flag.async);
     const given = (wanted: number) => findInBody(tree, body, wanted).filter((each) => tree.ends[each] > each + 1);
-    const yielded = firstOf(given(kind.yieldExpression), (each) => yieldedBy(unit, each, isAsync));
-    const returned = firstOf(given(kind.returnStatement), (each) => types.widen(evaluate(unit, each + 1)));
-    return types.globalReference(
+    const yielded = this.#firstOf(given(kind.yieldExpression), (each) => this.#yieldedBy(unit, each, isAsync));
+    const returned = this.#firstOf(given(kind.returnStatement), (each) =>
+      this.#types.widen(this.#evaluate(unit, each + 1)),
+    );
+    return this.#types.globalReference(
       isAsync ? 'AsyncGenerator' : 'Generator',
-      yielded.length === 0 ? types.intrinsic('never') : types.union(yielded),
-      returned.length === 0 ? types.intrinsic('void') : types.union(returned),
-      types.intrinsic('any'),
+      yielded.length === 0 ? this.#types.intrinsic('never') : this.#types.union(yielded),
+      returned.length === 0 ? this.#types.intrinsic('void') : this.#types.union(returned),
+      this.#types.intrinsic('any'),
     );
   }
 
-  function yieldedBy(unit: Unit, node: number, isAsync: boolean): Type {
-    const value = types.widen(evaluate(unit, node + 1));
-    if (hasFlag(unit.tree, node, flag.generator)) return types.iterated(value, isAsync);
-    return isAsync ? types.awaited(value) : value;
+  #yieldedBy(unit: Unit, node: number, isAsync: boolean): Type {
+    const value = this.#types.widen(this.#evaluate(unit, node + 1));
+    if (hasFlag(unit.tree, node, flag.generator)) return this.#types.iterated(value, isAsync);
+    return isAsync ? this.#types.awaited(value) : value;
   }
 }
 
 /** Nodes of a kind in a body, those of functions and classes inside it left out. */
-export function findInBody(tree: CodeTree, body: number, wanted: number): number[] {
+function findInBody(tree: CodeTree, body: number, wanted: number): number[] {
   const { kinds, ends } = tree;
   const found: number[] = [];
   for (let node = body; node < ends[body];) {

@@ -5,92 +5,93 @@ import type { Type, Types } from '../type.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
 import { annotationOf, valueOf } from './syntax.ts';
 
-export interface LiteralContexts {
-  /** Returns the expected type of a member of an object literal: for a property assignment, that of its value. */
-  memberContext(unit: Unit, member: number): Type | undefined;
-  elementContext(unit: Unit, array: number, element: number): Type | undefined;
-  /** The declared type of what is assigned to, not narrowed. */
-  assignedType(unit: Unit, target: number): Type | undefined;
-  /** Returns the expected type of an object literal; of a union those members that its plain properties allow. */
-  objectContext(unit: Unit, literal: number): Type | undefined;
-}
-
 /** Plain properties looked at to choose among the members of a union. */
 const discriminantsMax = 4;
 
-export function createLiteralContexts(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  contextOf: ContextOf,
-): LiteralContexts {
-  return { memberContext, elementContext, assignedType, objectContext };
+/** Types that are expected of literals and of their members. */
+export class LiteralContexts {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #contextOf: ContextOf;
 
-  function memberContext(unit: Unit, member: number): Type | undefined {
+  constructor(names: Names, types: Types, evaluate: Evaluate, contextOf: ContextOf) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#contextOf = contextOf;
+  }
+
+  /** Returns the expected type of a member of an object literal: for a property assignment, that of its value. */
+  memberContext(unit: Unit, member: number): Type | undefined {
     const { tree } = unit;
-    const context = objectContext(unit, tree.parents[member]);
+    const context = this.objectContext(unit, tree.parents[member]);
     if (context === undefined) return undefined;
     const name = nameOf(tree, member);
-    const found = membersOf(context).flatMap((each) => memberType(each, name) ?? []);
-    return found.length === 0 ? undefined : types.union(found);
+    const found = membersOf(context).flatMap((each) => this.#memberType(each, name) ?? []);
+    return found.length === 0 ? undefined : this.#types.union(found);
   }
 
-  function memberType(type: Type, name: string): Type | undefined {
-    if (name === '') return types.indexed(type, types.intrinsic('string'));
-    return types.property(type, name)?.type() ?? types.indexed(type, types.literal(name));
+  #memberType(type: Type, name: string): Type | undefined {
+    if (name === '') return this.#types.indexed(type, this.#types.intrinsic('string'));
+    return this.#types.property(type, name)?.type() ?? this.#types.indexed(type, this.#types.literal(name));
   }
 
-  function objectContext(unit: Unit, literal: number): Type | undefined {
-    const context = contextOf(unit, literal);
+  /** Returns the expected type of an object literal; of a union those members that its plain properties allow. */
+  objectContext(unit: Unit, literal: number): Type | undefined {
+    const context = this.#contextOf(unit, literal);
     if (context === undefined) return undefined;
-    const objects = types.filter(types.apparent(types.nonNullable(context)), isObjectLike);
-    return objects.form === 'union' ? discriminated(unit, literal, objects) : objects;
+    const objects = this.#types.filter(this.#types.apparent(this.#types.nonNullable(context)), isObjectLike);
+    return objects.form === 'union' ? this.#discriminated(unit, literal, objects) : objects;
   }
 
-  function discriminated(unit: Unit, literal: number, union: Type): Type {
+  #discriminated(unit: Unit, literal: number, union: Type): Type {
     let left = union;
-    for (const [name, value] of literalProperties(unit, literal)) {
-      const remaining = types.filter(left, (member) => allows(member, name, value));
+    for (const [name, value] of this.#literalProperties(unit, literal)) {
+      const remaining = this.#types.filter(left, (member) => this.#allows(member, name, value));
       if (remaining.form !== 'intrinsic') left = remaining;
     }
     return left;
   }
 
-  function allows(member: Type, name: string, value: Type): boolean {
-    const expected = types.property(member, name)?.type();
-    return expected === undefined || types.isAssignable(value, expected);
+  #allows(member: Type, name: string, value: Type): boolean {
+    const expected = this.#types.property(member, name)?.type();
+    return expected === undefined || this.#types.isAssignable(value, expected);
   }
 
   /** Returns the properties whose values are literals: they select the members of a union. */
-  function literalProperties(unit: Unit, literal: number): [string, Type][] {
+  #literalProperties(unit: Unit, literal: number): [string, Type][] {
     const { tree } = unit;
     const found: [string, Type][] = [];
     for (let child = literal + 1; child < tree.ends[literal]; child = tree.ends[child]) {
       if (tree.kinds[child] !== kind.propertyAssignment || found.length >= discriminantsMax) continue;
       const value = valueOf(tree, child);
-      if (value >= 0 && isPlain(tree.kinds[value])) found.push([nameOf(tree, child), evaluate(unit, value)]);
+      if (value >= 0 && isPlain(tree.kinds[value])) found.push([nameOf(tree, child), this.#evaluate(unit, value)]);
     }
     return found;
   }
 
-  function elementContext(unit: Unit, array: number, element: number): Type | undefined {
-    const context = contextOf(unit, array);
+  elementContext(unit: Unit, array: number, element: number): Type | undefined {
+    const context = this.#contextOf(unit, array);
     if (context === undefined) return undefined;
     const index = indexOf(unit, array, element);
-    const lists = membersOf(types.nonNullable(types.apparent(context))).filter(isObjectLike);
-    const found = lists.map((list) => types.indexed(list, types.literal(index)) ?? types.iterated(list, false));
-    return found.length === 0 ? undefined : types.union(found);
+    const lists = membersOf(this.#types.nonNullable(this.#types.apparent(context))).filter(isObjectLike);
+    const found = lists.map(
+      (list) => this.#types.indexed(list, this.#types.literal(index)) ?? this.#types.iterated(list, false),
+    );
+    return found.length === 0 ? undefined : this.#types.union(found);
   }
 
-  function assignedType(unit: Unit, target: number): Type | undefined {
+  /** The declared type of what is assigned to, not narrowed. */
+  assignedType(unit: Unit, target: number): Type | undefined {
     const { tree } = unit;
     if (tree.kinds[target] === kind.identifier) {
-      const { entity } = names.resolve(unit, target, nameOf(tree, target), valueMeaning);
-      return entity === undefined || !isDeclared(entity) ? undefined : types.valueType(entity);
+      const { entity } = this.#names.resolve(unit, target, nameOf(tree, target), valueMeaning);
+      return entity === undefined || !isDeclared(entity) ? undefined : this.#types.valueType(entity);
     }
-    if (tree.kinds[target] !== kind.propertyAccess) return evaluate(unit, target);
-    const receiver = types.nonNullable(evaluate(unit, target + 1));
-    const property = types.property(receiver, nameOf(tree, target));
+    if (tree.kinds[target] !== kind.propertyAccess) return this.#evaluate(unit, target);
+    const receiver = this.#types.nonNullable(this.#evaluate(unit, target + 1));
+    const property = this.#types.property(receiver, nameOf(tree, target));
     return property?.entities.every(isDeclared) === true ? property.type() : undefined;
   }
 }

@@ -8,103 +8,113 @@ import type { Evaluate } from './evaluation.ts';
 import type { Places } from './places.ts';
 import { annotationOf, childOfKind, hasFlag, isFunction, valueOf } from './syntax.ts';
 
-export interface PatternTypes {
-  /** Type of a binding element: what is taken out, its default considered. */
-  bindingType(unit: Unit, element: number): Type;
-  /** Returns the destructured value, with the default as its expected type. */
-  withoutDefault(unit: Unit, element: number): Type | undefined;
-  /** Returns the value that a pattern destructures. */
-  sourceOf(unit: Unit, pattern: number): Type;
-}
-
 /** Types of what patterns take out of values. */
-export function createPatternTypes(
-  types: Types,
-  evaluate: Evaluate,
-  places: Places,
-  sources: Query<Place, Type>,
-  variableType: (unit: Unit, node: number) => Type,
-  parameterType: (unit: Unit, node: number) => Type,
-): PatternTypes {
-  return { bindingType, withoutDefault, sourceOf };
+export class PatternTypes {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #places: Places;
+  readonly #sources: Query<Place, Type>;
+  readonly #variableType: (unit: Unit, node: number) => Type;
+  readonly #parameterType: (unit: Unit, node: number) => Type;
 
-  function bindingType(unit: Unit, element: number): Type {
-    const type = taken(unit, element);
+  constructor(
+    types: Types,
+    evaluate: Evaluate,
+    places: Places,
+    sources: Query<Place, Type>,
+    variableType: (unit: Unit, node: number) => Type,
+    parameterType: (unit: Unit, node: number) => Type,
+  ) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#places = places;
+    this.#sources = sources;
+    this.#variableType = variableType;
+    this.#parameterType = parameterType;
+  }
+
+  /** Type of a binding element: what is taken out, its default considered. */
+  bindingType(unit: Unit, element: number): Type {
+    const type = this.#taken(unit, element);
     const initial = valueOf(unit.tree, element);
     if (initial < 0) return type;
-    const given = types.widen(evaluate(unit, initial));
+    const given = this.#types.widen(this.#evaluate(unit, initial));
     if (type.form === 'intrinsic' && type.name === 'unresolved') return given;
-    return types.isAssignable(given, types.nonNullable(type)) && !types.isOpen(given)
-      ? types.nonNullable(type)
-      : types.union([types.nonNullable(type), given]);
+    return this.#types.isAssignable(given, this.#types.nonNullable(type)) && !this.#types.isOpen(given)
+      ? this.#types.nonNullable(type)
+      : this.#types.union([this.#types.nonNullable(type), given]);
   }
 
-  function withoutDefault(unit: Unit, element: number): Type | undefined {
-    const type = taken(unit, element);
-    return types.isOpen(type) ? undefined : types.nonNullable(type);
+  /** Returns the destructured value, with the default as its expected type. */
+  withoutDefault(unit: Unit, element: number): Type | undefined {
+    const type = this.#taken(unit, element);
+    return this.#types.isOpen(type) ? undefined : this.#types.nonNullable(type);
   }
 
-  function taken(unit: Unit, element: number): Type {
+  #taken(unit: Unit, element: number): Type {
     const { tree } = unit;
     const pattern = tree.parents[element];
-    const source = types.nonNullable(sourceOf(unit, pattern));
+    const source = this.#types.nonNullable(this.sourceOf(unit, pattern));
     return tree.kinds[pattern] === kind.arrayPattern
-      ? takenByIndex(unit, pattern, element, source)
-      : takenByName(unit, pattern, element, source);
+      ? this.#takenByIndex(unit, pattern, element, source)
+      : this.#takenByName(unit, pattern, element, source);
   }
 
   /** Asked by every element of a pattern, computed once. */
-  function sourceOf(unit: Unit, pattern: number): Type {
-    return sources.ask(places.at(unit, pattern), () => computeSource(unit, pattern));
+  sourceOf(unit: Unit, pattern: number): Type {
+    return this.#sources.ask(this.#places.at(unit, pattern), () => this.#computeSource(unit, pattern));
   }
 
-  function computeSource(unit: Unit, pattern: number): Type {
+  #computeSource(unit: Unit, pattern: number): Type {
     const { tree } = unit;
     const owner = tree.parents[pattern];
-    if (tree.kinds[owner] === kind.bindingElement) return bindingType(unit, owner);
+    if (tree.kinds[owner] === kind.bindingElement) return this.bindingType(unit, owner);
     const annotation = annotationOf(tree, owner);
-    if (annotation >= 0) return types.fromNode({ unit, node: annotation });
+    if (annotation >= 0) return this.#types.fromNode({ unit, node: annotation });
     const isParameter = tree.kinds[owner] === kind.parameter && isFunction(tree.kinds[tree.parents[owner]]);
-    return isParameter ? parameterType(unit, owner) : variableType(unit, owner);
+    return isParameter ? this.#parameterType(unit, owner) : this.#variableType(unit, owner);
   }
 
-  function takenByIndex(unit: Unit, pattern: number, element: number, source: Type): Type {
+  #takenByIndex(unit: Unit, pattern: number, element: number, source: Type): Type {
     const { tree } = unit;
-    if (hasFlag(tree, element, flag.rest)) return types.arrayOf(types.iterated(source, false));
+    if (hasFlag(tree, element, flag.rest)) return this.#types.arrayOf(this.#types.iterated(source, false));
     let index = 0;
     for (let child = pattern + 1; child < element; child = tree.ends[child]) index++;
     const isList = source.form === 'tuple' || source.form === 'union';
-    const byIndex = isList ? types.indexed(source, types.literal(index)) : undefined;
-    return byIndex ?? types.iterated(source, false);
+    const byIndex = isList ? this.#types.indexed(source, this.#types.literal(index)) : undefined;
+    return byIndex ?? this.#types.iterated(source, false);
   }
 
-  function takenByName(unit: Unit, pattern: number, element: number, source: Type): Type {
-    if (hasFlag(unit.tree, element, flag.rest)) return restOf(unit, pattern, source);
+  #takenByName(unit: Unit, pattern: number, element: number, source: Type): Type {
+    if (hasFlag(unit.tree, element, flag.rest)) return this.#restOf(unit, pattern, source);
     const computed = childOfKind(unit.tree, element, kind.computedName);
     if (computed >= 0) {
-      return types.indexed(source, evaluate(unit, computed + 1)) ?? types.intrinsic('unresolved', 'not_inferred');
+      return (
+        this.#types.indexed(source, this.#evaluate(unit, computed + 1)) ??
+        this.#types.intrinsic('unresolved', 'not_inferred')
+      );
     }
-    return memberOf(source, takenName(unit, element));
+    return this.#memberOf(source, takenName(unit, element));
   }
 
-  function memberOf(source: Type, name: string): Type {
+  #memberOf(source: Type, name: string): Type {
     if (source.form === 'intrinsic' && (source.name === 'any' || source.name === 'unresolved')) return source;
-    const found = types.property(source, name)?.type() ?? types.indexed(source, types.literal(name));
-    return found ?? types.intrinsic('unresolved', 'not_inferred');
+    const found = this.#types.property(source, name)?.type() ?? this.#types.indexed(source, this.#types.literal(name));
+    return found ?? this.#types.intrinsic('unresolved', 'not_inferred');
   }
 
-  function restOf(unit: Unit, pattern: number, source: Type): Type {
-    if (types.isOpen(source)) return source;
+  #restOf(unit: Unit, pattern: number, source: Type): Type {
+    if (this.#types.isOpen(source)) return source;
     const { tree } = unit;
-    const left = new Map<string, Property>(types.properties(source));
+    const left = new Map<string, Property>(this.#types.properties(source));
     for (let child = pattern + 1; child < tree.ends[pattern]; child = tree.ends[child])
       left.delete(takenName(unit, child));
-    return types.computed(left);
+    return this.#types.computed(left);
   }
 }
 
 /** The name of the member that an element of an object pattern takes. */
-export function takenName({ tree }: Unit, element: number): string {
+function takenName({ tree }: Unit, element: number): string {
   const outer = childOfKind(tree, element, kind.outerName);
   return nameOf(tree, outer >= 0 ? outer : element);
 }

@@ -6,7 +6,7 @@ import type { Unit } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import { argumentsOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
-import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
+import type { CallSearch, FoundCall } from './found-call.ts';
 import { type LookedFor, mark } from './looked-for.ts';
 import type { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven, isTakenOut, memberOf, type TracedValue, type ValueSource } from './traced-value.ts';
@@ -14,72 +14,82 @@ import { isOnlyGiven, isTakenOut, memberOf, type TracedValue, type ValueSource }
 type Called = Pick<FoundCall, 'value' | 'receiver'>;
 
 /** Finds calls, `new` and decorators of values that come from a package of interest. */
-export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
-  return (search, node) => {
+export class CallRegistrations {
+  readonly #symbols: DeclaredSymbols;
+  readonly #traces: ValueTraces;
+  readonly #lookedFor: LookedFor;
+
+  constructor(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor) {
+    this.#symbols = symbols;
+    this.#traces = traces;
+    this.#lookedFor = lookedFor;
+  }
+
+  at(search: CallSearch, node: number): FoundCall | undefined {
     const { kinds, parents } = search.unit.tree;
     switch (kinds[node]) {
       case kind.call:
-        return kinds[parents[node]] === kind.decorator ? undefined : callAt(search, node);
+        return kinds[parents[node]] === kind.decorator ? undefined : this.#callAt(search, node);
       case kind.newExpression:
-        return callAt(search, node);
+        return this.#callAt(search, node);
       case kind.decorator:
-        return decoratorAt(search, node);
+        return this.#decoratorAt(search, node);
       default:
         return undefined;
     }
-  };
+  }
 
-  function callAt(search: CallSearch, call: number): FoundCall | undefined {
+  #callAt(search: CallSearch, call: number): FoundCall | undefined {
     const { unit } = search;
     const { tree } = unit;
-    const called = calledAt(search, call + 1);
+    const called = this.#calledAt(search, call + 1);
     if (called === undefined) return undefined;
     const given = argumentsOf(tree, call);
     if (isOnlyGiven(called.value) && !registers(search, call, given)) return undefined;
-    const holder = holderOf(unit, call);
+    const holder = this.#holderOf(unit, call);
     const how = tree.kinds[call] === kind.call ? 'call' : 'new';
     return { node: call, named: call + 1, how, ...called, ...(holder && { holder }), arguments: given };
   }
 
   /** Returns the called expression, and the object whose member it is. */
-  function calledAt(search: CallSearch, callee: number): Called | undefined {
+  #calledAt(search: CallSearch, callee: number): Called | undefined {
     const { kinds } = search.unit.tree;
-    if (kinds[callee] === kind.propertyAccess) return calledMemberAt(search, callee);
-    return callees.has(kinds[callee]) ? calledValueAt(search, callee) : undefined;
+    if (kinds[callee] === kind.propertyAccess) return this.#calledMemberAt(search, callee);
+    return callees.has(kinds[callee]) ? this.#calledValueAt(search, callee) : undefined;
   }
 
   /** `a.b()` */
-  function calledMemberAt({ unit, words }: CallSearch, callee: number): Called | undefined {
+  #calledMemberAt({ unit, words }: CallSearch, callee: number): Called | undefined {
     const { tree } = unit;
     if ((words.marks[tree.names[callee]] & mark.member) === 0) return undefined;
-    const receiver = traces.trace(unit, callee + 1);
-    if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
+    const receiver = this.#traces.trace(unit, callee + 1);
+    if (receiver === undefined || !this.#lookedFor.isReached(receiver)) return undefined;
     const name = nameOf(tree, callee);
     const isKnown = !isOnlyGiven(receiver);
-    if (!isKnown && (receiver.source === undefined || !lookedFor.isMemberOfParameters(name))) return undefined;
+    if (!isKnown && (receiver.source === undefined || !this.#lookedFor.isMemberOfParameters(name))) return undefined;
     return withReceiver(memberOf(receiver, name), receiver.source);
   }
 
   /** `f()`, `f()()`: an export of a package, or a member that was taken out of a value. */
-  function calledValueAt({ unit, words }: CallSearch, callee: number): Called | undefined {
+  #calledValueAt({ unit, words }: CallSearch, callee: number): Called | undefined {
     const { kinds, names } = unit.tree;
     const isNamed = kinds[callee] === kind.identifier && (words.marks[names[callee]] & mark.member) !== 0;
     const isGlobal = (words.marks[names[callee]] & mark.global) !== 0;
     if (!words.namesPackage && !isNamed && !isGlobal) return undefined;
-    const value = traces.trace(unit, callee);
-    if (value === undefined || !lookedFor.isReached(value)) return undefined;
+    const value = this.#traces.trace(unit, callee);
+    if (value === undefined || !this.#lookedFor.isReached(value)) return undefined;
     if (value.source === undefined && !value.members.includes(calledMember)) return { value };
     return isNamed && isTakenOut(value) ? withReceiver(value, value.source) : undefined;
   }
 
-  function decoratorAt(search: CallSearch, decorator: number): FoundCall | undefined {
+  #decoratorAt(search: CallSearch, decorator: number): FoundCall | undefined {
     const { tree } = search.unit;
     const expression = decorator + 1;
     const isCall = tree.kinds[expression] === kind.call;
     const callee = isCall ? expression + 1 : expression;
-    const called = calledAt(search, callee);
+    const called = this.#calledAt(search, callee);
     if (called === undefined) return undefined;
-    const decorated = traces.symbolOf(search.unit, tree.parents[decorator]);
+    const decorated = this.#traces.symbolOf(search.unit, tree.parents[decorator]);
     const given = isCall ? argumentsOf(tree, expression) : [];
     return {
       node: isCall ? expression : decorator,
@@ -92,19 +102,19 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
   }
 
   /** The variable, field or export that what a call returns goes to. */
-  function holderOf(unit: Unit, call: number): SymbolName | undefined {
+  #holderOf(unit: Unit, call: number): SymbolName | undefined {
     const { tree } = unit;
     let value = call;
     while (passing.has(tree.kinds[tree.parents[value]])) value = tree.parents[value];
     const around = tree.parents[value];
     if (tree.kinds[around] === kind.variable || tree.kinds[around] === kind.property)
-      return traces.symbolOf(unit, around);
+      return this.#traces.symbolOf(unit, around);
     if (tree.kinds[around] === kind.assign && around + 1 !== value) {
-      const entity = traces.entityMeant(unit, around + 1);
-      const [symbol] = entity === undefined ? [] : symbols.of(entity);
+      const entity = this.#traces.entityMeant(unit, around + 1);
+      const [symbol] = entity === undefined ? [] : this.#symbols.of(entity);
       if (symbol !== undefined) return symbol;
     }
-    return traces.symbolOf(unit, value);
+    return this.#traces.symbolOf(unit, value);
   }
 }
 

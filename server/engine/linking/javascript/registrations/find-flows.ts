@@ -6,7 +6,7 @@ import type { SymbolName } from '../../symbol-name.ts';
 import { meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import { argumentsOf, childOfKind, enclosingFunction, hasFlag, isClass, secondChild } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
-import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
+import type { CallSearch, FoundCall } from './found-call.ts';
 import { parameterIndex } from './function-shape.ts';
 import type { LookedFor } from './looked-for.ts';
 import { firstOf } from './trace-types.ts';
@@ -14,119 +14,120 @@ import type { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven, type TracedValue, type ValueSource } from './traced-value.ts';
 
 /** Finds where values of interest go inside of the project: to functions, to fields, back from functions. */
-export function createFlowSearch(
-  names: Names,
-  symbols: DeclaredSymbols,
-  traces: ValueTraces,
-  lookedFor: LookedFor,
-): FindCall {
-  return (search, node) => {
+export class FlowRegistrations {
+  readonly #names: Names;
+  readonly #symbols: DeclaredSymbols;
+  readonly #traces: ValueTraces;
+  readonly #lookedFor: LookedFor;
+
+  constructor(names: Names, symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor) {
+    this.#names = names;
+    this.#symbols = symbols;
+    this.#traces = traces;
+    this.#lookedFor = lookedFor;
+  }
+
+  at(search: CallSearch, node: number): FoundCall | undefined {
     const { kinds, parents } = search.unit.tree;
     switch (kinds[node]) {
       case kind.call:
       case kind.newExpression:
-        return kinds[parents[node]] === kind.decorator ? undefined : passedToProject(search, node);
+        return kinds[parents[node]] === kind.decorator ? undefined : this.#passedToProject(search, node);
       case kind.returnStatement:
-        return returnAt(search, node, node + 1);
+        return this.#returnAt(search, node, node + 1);
       case kind.arrowFunction:
-        return arrowAt(search, node);
+        return this.#arrowAt(search, node);
       case kind.assign:
-        return keptAt(search, node);
+        return this.#keptAt(search, node);
       case kind.parameter:
-        return fieldAt(search, node);
+        return this.#fieldAt(search, node);
       default:
         return undefined;
     }
-  };
+  }
 
   /** A function of the project is called with a value of interest. */
-  function passedToProject({ unit, words }: CallSearch, call: number): FoundCall | undefined {
+  #passedToProject({ unit, words }: CallSearch, call: number): FoundCall | undefined {
     const { tree } = unit;
     const given = argumentsOf(tree, call);
-    const value = firstOf(given, (node) => passedValue(unit, node, words.namesPackage));
+    const value = firstOf(given, (node) => this.#passedValue(unit, node, words.namesPackage));
     if (value === undefined) return undefined;
-    const symbol = calledSymbol(unit, call);
+    const symbol = this.#calledSymbol(unit, call);
     if (symbol === undefined) return undefined;
     const receiver: ValueSource = { kind: 'symbol', symbol };
     const called: TracedValue = { origin: '', members: [], proof: value.proof };
     return { node: call, named: call + 1, how: 'call', value: called, receiver, arguments: given };
   }
 
-  function passedValue(unit: Unit, node: number, namesPackage: boolean): TracedValue | undefined {
-    if (!(namesPackage ? mayBeMade(unit, node) : mayBeImported(unit, node))) return undefined;
-    const value = traces.trace(unit, node);
-    if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
+  #passedValue(unit: Unit, node: number, namesPackage: boolean): TracedValue | undefined {
+    if (!(namesPackage ? mayBeMade(unit, node) : this.#mayBeImported(unit, node))) return undefined;
+    const value = this.#traces.trace(unit, node);
+    if (value?.source === undefined || !this.#lookedFor.isReached(value)) return undefined;
     return isOnlyGiven(value) && !isOfWholeFile(value.source) ? undefined : value;
   }
 
   /** In a file that names no package: a variable of another file, or what the function is given that is all of the file. */
-  function mayBeImported(unit: Unit, node: number): boolean {
+  #mayBeImported(unit: Unit, node: number): boolean {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.identifier) return false;
-    const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+    const { entity } = this.#names.resolve(unit, node, nameOf(tree, node), valueMeaning);
     const place = entity?.declarations[0];
     if (entity === undefined || place === undefined || place.unit.isForeign) return false;
     if (place.unit !== unit) return (entity.meanings & (meaning.variable | meaning.alias)) !== 0;
     return tree.kinds[place.node] === kind.parameter && isWholeFunction(unit, tree.parents[place.node]);
   }
 
-  function calledSymbol(unit: Unit, call: number): SymbolName | undefined {
-    const entity = traces.entityMeant(unit, call + 1);
-    const [symbol] = entity === undefined ? [] : symbols.of(entity);
+  #calledSymbol(unit: Unit, call: number): SymbolName | undefined {
+    const entity = this.#traces.entityMeant(unit, call + 1);
+    const [symbol] = entity === undefined ? [] : this.#symbols.of(entity);
     if (symbol === undefined || unit.tree.kinds[call] === kind.call) return symbol;
     const place = entity?.declarations.find((each) => isClass(each.unit.tree.kinds[each.node]));
     const constructor = place === undefined ? -1 : childOfKind(place.unit.tree, place.node, kind.constructorMember);
-    return place && constructor >= 0 ? traces.symbolOf(place.unit, constructor) : undefined;
+    return place && constructor >= 0 ? this.#traces.symbolOf(place.unit, constructor) : undefined;
   }
 
-  function returnAt(search: CallSearch, node: number, value: number): FoundCall | undefined {
+  #returnAt(search: CallSearch, node: number, value: number): FoundCall | undefined {
     const { unit, words } = search;
     if (!words.namesPackage || unit.tree.ends[node] <= value) return undefined;
-    const holder = traces.symbolOf(unit, enclosingFunction(unit.tree, value));
-    return holder && recorded(unit, node, value, 'return', holder);
+    const holder = this.#traces.symbolOf(unit, enclosingFunction(unit.tree, value));
+    return holder && this.#recorded(unit, node, value, 'return', holder);
   }
 
-  function arrowAt(search: CallSearch, arrow: number): FoundCall | undefined {
+  #arrowAt(search: CallSearch, arrow: number): FoundCall | undefined {
     const { kinds, ends } = search.unit.tree;
     let body = arrow + 1;
     while (body < ends[arrow] && ends[body] < ends[arrow]) body = ends[body];
-    return body >= ends[arrow] || kinds[body] === kind.block ? undefined : returnAt(search, arrow, body);
+    return body >= ends[arrow] || kinds[body] === kind.block ? undefined : this.#returnAt(search, arrow, body);
   }
 
   /** `this.app = app`. */
-  function keptAt({ unit }: CallSearch, assign: number): FoundCall | undefined {
+  #keptAt({ unit }: CallSearch, assign: number): FoundCall | undefined {
     const { tree } = unit;
     const [left, right] = [assign + 1, secondChild(tree, assign)];
     if (tree.kinds[left] !== kind.propertyAccess || tree.kinds[left + 1] !== kind.thisExpression) return undefined;
     if (tree.kinds[right] !== kind.identifier) return undefined;
-    const field = traces.entityMeant(unit, left);
-    const [holder] = field === undefined ? [] : symbols.of(field);
-    return holder && recorded(unit, assign, right, 'keep', holder);
+    const field = this.#traces.entityMeant(unit, left);
+    const [holder] = field === undefined ? [] : this.#symbols.of(field);
+    return holder && this.#recorded(unit, assign, right, 'keep', holder);
   }
 
   /** `constructor(private app: App)`. */
-  function fieldAt({ unit }: CallSearch, parameter: number): FoundCall | undefined {
+  #fieldAt({ unit }: CallSearch, parameter: number): FoundCall | undefined {
     const { tree } = unit;
     if (!hasFlag(tree, parameter, flag.parameterProperty)) return undefined;
-    const holder = traces.symbolOf(unit, parameter);
+    const holder = this.#traces.symbolOf(unit, parameter);
     const index = parameterIndex(tree, parameter);
     if (holder === undefined || index < 0) return undefined;
-    const value = traces.declaredValue(unit, parameter);
-    if (value === undefined || !lookedFor.isReached(value)) return undefined;
+    const value = this.#traces.declaredValue(unit, parameter);
+    if (value === undefined || !this.#lookedFor.isReached(value)) return undefined;
     const of = { unit, node: tree.parents[parameter] };
     const receiver: ValueSource = { kind: 'parameter', of, index };
     return { node: parameter, named: parameter, how: 'keep', value, receiver, holder, arguments: [] };
   }
 
-  function recorded(
-    unit: Unit,
-    node: number,
-    from: number,
-    how: RegistrationKind,
-    holder: SymbolName,
-  ): FoundCall | undefined {
-    const value = traces.trace(unit, from);
-    if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
+  #recorded(unit: Unit, node: number, from: number, how: RegistrationKind, holder: SymbolName): FoundCall | undefined {
+    const value = this.#traces.trace(unit, from);
+    if (value?.source === undefined || !this.#lookedFor.isReached(value)) return undefined;
     if (how === 'return' && isOnlyGiven(value)) return undefined;
     return { node, named: from, how, value, receiver: value.source, holder, arguments: [] };
   }

@@ -6,7 +6,7 @@ import { isText } from '../expressions/call-types.ts';
 import { childList, valueOf } from '../expressions/syntax.ts';
 import { assignmentsTo } from './assigned-names.ts';
 
-export type GivenText = Extract<GivenValue, { readonly kind: 'text' }>;
+type GivenText = Extract<GivenValue, { readonly kind: 'text' }>;
 
 /** A text, a template or a sum, as far as it is constant. @param further what a part of it is */
 export function textAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {

@@ -22,19 +22,13 @@ const elementsMax = 200;
 
 const other: GivenValue = { kind: 'other' };
 
-export interface GivenValues {
-  /** @param numberOf the number of the registration that a call of this file is, undefined where it is none */
-  of(unit: Unit, node: number, numberOf: NumberOfCall, turn: Substitution): GivenValue;
-  ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue;
-}
-
 /** The context that reads a value. */
 interface Reading {
   readonly numberOf: NumberOfCall;
   readonly turn: Substitution;
 }
 
-export type NumberOfCall = (call: number) => number | undefined;
+type NumberOfCall = (call: number) => number | undefined;
 
 /** Reads a part of a value, one level deeper. */
 type Further = (child: number) => GivenValue;
@@ -43,53 +37,68 @@ type Further = (child: number) => GivenValue;
 type ValueRule = (unit: Unit, node: number, further: Further) => GivenValue;
 
 /** Values as they are given to a package: texts, functions, what was made before, lists and objects of these. */
-export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbols: DeclaredSymbols): GivenValues {
-  /** By the kind of the expression; all others are what is traced or named there. */
-  const rules: Readonly<Partial<Record<number, ValueRule>>> = {
-    [kind.stringLiteral]: textAt,
-    [kind.template]: textAt,
-    [kind.plus]: textAt,
-    [kind.arrayLiteral]: listAt,
-    [kind.objectLiteral]: propertiesAt,
-    [kind.arrowFunction]: functionValue,
-    [kind.functionExpression]: functionValue,
-    [kind.classExpression]: (unit, node) => symbolValue(unit, node) ?? other,
-    [kind.trueLiteral]: () => ({ kind: 'flag', isSet: true }),
-    [kind.falseLiteral]: () => ({ kind: 'flag', isSet: false }),
-    [kind.nonNull]: innerValue,
-    [kind.awaitExpression]: innerValue,
-    [kind.asExpression]: innerValue,
-    [kind.satisfies]: innerValue,
-    [kind.spread]: innerValue,
-    [kind.conditional]: chosenValue,
-    [kind.and]: lastValue,
-    [kind.or]: alternatives,
-    [kind.coalesce]: alternatives,
-  };
-  return {
-    of: (unit, node, numberOf, turn) => valueAt(unit, node, { numberOf, turn }, 0),
-    ofSource,
-  };
+export class GivenValues {
+  readonly #traces: ValueTraces;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+  readonly #rules = this.#rulesByKind();
 
-  function valueAt(unit: Unit, written: number, reading: Reading, depth: number): GivenValue {
-    if (depth > depthMax) return other;
-    const node = reading.turn(unit, written);
-    const further = (child: number): GivenValue => valueAt(unit, child, reading, depth + 1);
-    const rule = rules[unit.tree.kinds[node]];
-    if (rule !== undefined) return rule(unit, node, further);
-    return tracedAt(unit, node, reading.numberOf) ?? namedAt(unit, node, further);
+  constructor(traces: ValueTraces, evaluate: Evaluate, symbols: DeclaredSymbols) {
+    this.#traces = traces;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
   }
 
-  function tracedAt(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue | undefined {
-    const value = traces.trace(unit, node);
+  /** By the kind of the expression; all others are what is traced or named there. */
+  #rulesByKind(): Readonly<Partial<Record<number, ValueRule>>> {
+    const functionValue: ValueRule = (unit, node) => this.#functionValue(unit, node);
+    return {
+      [kind.stringLiteral]: textAt,
+      [kind.template]: textAt,
+      [kind.plus]: textAt,
+      [kind.arrayLiteral]: listAt,
+      [kind.objectLiteral]: (unit, literal, further) => this.#propertiesAt(unit, literal, further),
+      [kind.arrowFunction]: functionValue,
+      [kind.functionExpression]: functionValue,
+      [kind.classExpression]: (unit, node) => this.#symbolValue(unit, node) ?? other,
+      [kind.trueLiteral]: () => ({ kind: 'flag', isSet: true }),
+      [kind.falseLiteral]: () => ({ kind: 'flag', isSet: false }),
+      [kind.nonNull]: innerValue,
+      [kind.awaitExpression]: innerValue,
+      [kind.asExpression]: innerValue,
+      [kind.satisfies]: innerValue,
+      [kind.spread]: innerValue,
+      [kind.conditional]: chosenValue,
+      [kind.and]: lastValue,
+      [kind.or]: alternatives,
+      [kind.coalesce]: alternatives,
+    };
+  }
+
+  /** @param numberOf the number of the registration that a call of this file is, undefined where it is none */
+  of(unit: Unit, node: number, numberOf: NumberOfCall, turn: Substitution): GivenValue {
+    return this.#valueAt(unit, node, { numberOf, turn }, 0);
+  }
+
+  #valueAt(unit: Unit, written: number, reading: Reading, depth: number): GivenValue {
+    if (depth > depthMax) return other;
+    const node = reading.turn(unit, written);
+    const further = (child: number): GivenValue => this.#valueAt(unit, child, reading, depth + 1);
+    const rule = this.#rules[unit.tree.kinds[node]];
+    if (rule !== undefined) return rule(unit, node, further);
+    return this.#tracedAt(unit, node, reading.numberOf) ?? this.#namedAt(unit, node, further);
+  }
+
+  #tracedAt(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue | undefined {
+    const value = this.#traces.trace(unit, node);
     if (value === undefined) return undefined;
     if (value.source === undefined) return importedValue(value);
-    const given = ofSource(value.source, unit, numberOf);
+    const given = this.ofSource(value.source, unit, numberOf);
     if (value.source.kind === 'parameter') return withDefault(given, value.source.of, value.source.index);
     return given.kind === 'other' ? undefined : given;
   }
 
-  function ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue {
+  ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue {
     switch (source.kind) {
       case 'symbol':
       case 'returned':
@@ -99,63 +108,63 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
         return registration === undefined ? other : { kind: 'result', registration };
       }
       case 'parameter':
-        return parameterValue(source.of, source.index, unit);
+        return this.#parameterValue(source.of, source.index, unit);
     }
   }
 
-  function parameterValue({ unit, node }: Place, index: number, asking: Unit): GivenValue {
-    const symbol = traces.symbolOf(unit, node);
+  #parameterValue({ unit, node }: Place, index: number, asking: Unit): GivenValue {
+    const symbol = this.#traces.symbolOf(unit, node);
     if (symbol === undefined && unit !== asking) return other;
     return { kind: 'parameter', of: symbol ?? unit.tree.positions[node], index };
   }
 
-  function namedAt(unit: Unit, node: number, further: Further): GivenValue {
+  #namedAt(unit: Unit, node: number, further: Further): GivenValue {
     const { tree } = unit;
-    const entity = traces.entityMeant(unit, node);
-    if (entity !== undefined) return entityValue(unit, node, entity);
-    if (tree.kinds[node] === kind.newExpression) return classValue(unit, node);
-    if (tree.kinds[node] === kind.call) return wrapped(unit, node, further);
-    return constantText(unit, node) ?? other;
+    const entity = this.#traces.entityMeant(unit, node);
+    if (entity !== undefined) return this.#entityValue(unit, node, entity);
+    if (tree.kinds[node] === kind.newExpression) return this.#classValue(unit, node);
+    if (tree.kinds[node] === kind.call) return this.#wrapped(unit, node, further);
+    return this.#constantText(unit, node) ?? other;
   }
 
-  function entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
-    const text = constantText(unit, node) ?? initialText(entity, unit);
+  #entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
+    const text = this.#constantText(unit, node) ?? initialText(entity, unit);
     if (text !== undefined) return text;
-    const initial = initialAlternatives(entity);
+    const initial = this.#initialAlternatives(entity);
     if (initial !== undefined) return initial;
-    const [symbol] = symbols.of(entity);
+    const [symbol] = this.#symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
     const [place] = entity.declarations;
-    const parameter = valueOfParameter(place, unit);
+    const parameter = this.#valueOfParameter(place, unit);
     if (parameter !== undefined) return parameter;
     const code = place.unit === unit ? functionAt(unit.tree, place.node) : -1;
-    return code < 0 ? other : functionValue(unit, code);
+    return code < 0 ? other : this.#functionValue(unit, code);
   }
 
   /** `const prefix = process.env.PREFIX || '/api'` */
-  function initialAlternatives({ declarations: [{ unit, node }] }: Entity): GivenValue | undefined {
+  #initialAlternatives({ declarations: [{ unit, node }] }: Entity): GivenValue | undefined {
     const initial = unit.isForeign || !keeping.has(unit.tree.kinds[node]) ? -1 : valueOf(unit.tree, node);
     if (initial < 0 || !choosing.has(unit.tree.kinds[initial])) return undefined;
-    const value = valueAt(unit, initial, { numberOf: () => undefined, turn: withoutLoop }, depthMax - 2);
+    const value = this.#valueAt(unit, initial, { numberOf: () => undefined, turn: withoutLoop }, depthMax - 2);
     return isText(value) ? value : undefined;
   }
 
   /** Of any type: values that calls return may be texts. */
-  function valueOfParameter({ unit, node }: Place, asking: Unit): GivenValue | undefined {
+  #valueOfParameter({ unit, node }: Place, asking: Unit): GivenValue | undefined {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.parameter || unit.isForeign || patternOf(tree, node) >= 0) return undefined;
     const index = parameterIndex(tree, node);
     const of = { unit, node: tree.parents[node] };
-    return index < 0 ? undefined : withDefault(parameterValue(of, index, asking), of, index);
+    return index < 0 ? undefined : withDefault(this.#parameterValue(of, index, asking), of, index);
   }
 
-  function constantText(unit: Unit, node: number): GivenValue | undefined {
-    const type = evaluate(unit, node);
+  #constantText(unit: Unit, node: number): GivenValue | undefined {
+    const type = this.#evaluate(unit, node);
     if (type.form !== 'literal' || typeof type.value !== 'string') return undefined;
     return { kind: 'text', text: type.value, isWhole: true };
   }
 
-  function propertyAt(unit: Unit, node: number, further: Further): GivenValue {
+  #propertyAt(unit: Unit, node: number, further: Further): GivenValue {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.propertyAssignment:
@@ -163,29 +172,29 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
       case kind.shorthandProperty:
         return further(node);
       case kind.method:
-        return functionValue(unit, node);
+        return this.#functionValue(unit, node);
       default:
         return other;
     }
   }
 
-  function propertiesAt(unit: Unit, literal: number, further: Further): GivenValue {
+  #propertiesAt(unit: Unit, literal: number, further: Further): GivenValue {
     const { tree } = unit;
     const all = childList(tree, literal);
     const named = all.filter((node) => tree.names[node] !== 0 && tree.kinds[node] !== kind.spread);
     const properties = named
       .slice(0, elementsMax)
-      .map((node): NamedValue => ({ name: nameOf(tree, node), value: propertyAt(unit, node, further) }));
+      .map((node): NamedValue => ({ name: nameOf(tree, node), value: this.#propertyAt(unit, node, further) }));
     return { kind: 'properties', properties, isWhole: properties.length === all.length };
   }
 
   /** `wrap(handler)`, `handler.bind(this)`: all of the project that is named there may be what is called in the end. */
-  function wrapped(unit: Unit, call: number, further: Further): GivenValue {
+  #wrapped(unit: Unit, call: number, further: Further): GivenValue {
     const { tree } = unit;
     const callee = call + 1;
     const receiver = tree.kinds[callee] === kind.propertyAccess ? [callee + 1] : [];
-    const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
-    const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
+    const named = [callee, ...(this.#isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
+    const items = named.filter((node) => this.#mayBeCalled(unit, node)).map(further);
     const recorded = items.filter((item) => item.kind !== 'other');
     // `settings.get('key')`: what was made before may be asked, and is not what is given.
     if (recorded.some((item) => item.kind !== 'result')) return { kind: 'list', items: recorded };
@@ -195,35 +204,35 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
       : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? recorded : [...recorded, asked] };
   }
 
-  function isOfProject(unit: Unit, node: number): boolean {
-    const entity = traces.entityMeant(unit, node);
-    return entity !== undefined && symbols.of(entity).length > 0;
+  #isOfProject(unit: Unit, node: number): boolean {
+    const entity = this.#traces.entityMeant(unit, node);
+    return entity !== undefined && this.#symbols.of(entity).length > 0;
   }
 
-  function mayBeCalled(unit: Unit, node: number): boolean {
+  #mayBeCalled(unit: Unit, node: number): boolean {
     const { tree } = unit;
     if (callable.has(tree.kinds[node])) return true;
-    const entity = named.has(tree.kinds[node]) ? traces.entityMeant(unit, node) : undefined;
+    const entity = named.has(tree.kinds[node]) ? this.#traces.entityMeant(unit, node) : undefined;
     return entity !== undefined && entity.declarations.some((place) => isCallable(place));
   }
 
-  function classValue(unit: Unit, node: number): GivenValue {
-    const entity = traces.entityMeant(unit, node + 1);
-    const [symbol] = entity === undefined ? [] : symbols.of(entity);
+  #classValue(unit: Unit, node: number): GivenValue {
+    const entity = this.#traces.entityMeant(unit, node + 1);
+    const [symbol] = entity === undefined ? [] : this.#symbols.of(entity);
     return symbol === undefined ? other : { kind: 'symbol', symbol };
   }
 
-  function functionValue(unit: Unit, node: number): GivenValue {
+  #functionValue(unit: Unit, node: number): GivenValue {
     const { tree } = unit;
-    const symbol = symbolValue(unit, node);
+    const symbol = this.#symbolValue(unit, node);
     if (symbol !== undefined) return symbol;
     const code = { kind: 'code', start: tree.positions[node], end: endOfCode(tree, node) } as const;
     const returns = returnedTexts(unit, node);
     return returns.length === 0 ? code : { ...code, returns };
   }
 
-  function symbolValue(unit: Unit, node: number): GivenValue | undefined {
-    const symbol = traces.symbolOf(unit, node);
+  #symbolValue(unit: Unit, node: number): GivenValue | undefined {
+    const symbol = this.#traces.symbolOf(unit, node);
     return symbol && { kind: 'symbol', symbol };
   }
 }

@@ -1,6 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest } from '../../registrations.ts';
+import { splitBare } from '../../../resolve/javascript/specifier.ts';
 import type { TracedValue } from './traced-value.ts';
 
 /** Kinds of names of interest that a text may be, as bits. */
@@ -64,7 +65,7 @@ export class LookedFor {
       found =
         (this.#members.has(text) ? mark.member : 0) |
         (this.#settings.has(text) ? mark.setting : 0) |
-        (this.#packages.has(packageOf(withoutScheme(text))) ? mark.package : 0) |
+        (this.#packages.has(splitBare(withoutScheme(text)).packageName) ? mark.package : 0) |
         (this.#globals.has(text) ? mark.global : 0);
       this.#marks.set(text, found);
     }
@@ -103,13 +104,4 @@ function isOfPath(member: string): boolean {
 /** Modules of Node are named with and without it. */
 function withoutScheme(specifier: string): string {
   return specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
-}
-
-/** `a/b` of `a/b/c` where it begins with `@`, else `a`. */
-function packageOf(specifier: string): string {
-  const first = specifier.indexOf('/');
-  if (first < 0) return specifier;
-  if (!specifier.startsWith('@')) return specifier.slice(0, first);
-  const second = specifier.indexOf('/', first + 1);
-  return second < 0 ? specifier : specifier.slice(0, second);
 }

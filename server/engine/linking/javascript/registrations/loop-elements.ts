@@ -22,91 +22,97 @@ const turning = new Set(['forEach', 'map', 'flatMap']);
 const collections = new Set(['Map', 'Set']);
 
 /** `for (const r of routes) app.use(r.path, r.router)`: where the list is written in the file, one call for each element. */
-export function createLoopElements(names: Names): (unit: Unit, call: number) => readonly Substitution[] {
-  return (unit, call) => {
-    const loop = loopAround(unit, call);
-    if (loop === undefined || !argumentsOf(unit.tree, call).some((node) => mentions(unit, node, loop.variable)))
-      return [];
-    return loop.elements.slice(0, elementsMax).map((element) => substitution(loop.variable, element));
-  };
+export class LoopElements {
+  readonly #names: Names;
 
-  function substitution(variable: number, element: number): Substitution {
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  of(unit: Unit, call: number): readonly Substitution[] {
+    const loop = this.#loopAround(unit, call);
+    if (loop === undefined || !argumentsOf(unit.tree, call).some((node) => this.#mentions(unit, node, loop.variable)))
+      return [];
+    return loop.elements.slice(0, elementsMax).map((element) => this.#substitution(loop.variable, element));
+  }
+
+  #substitution(variable: number, element: number): Substitution {
     return (unit, node) => {
       const { tree } = unit;
       if (tree.kinds[node] === kind.propertyAccess) {
-        const owner = boundIn(unit, node + 1, variable);
+        const owner = this.#boundIn(unit, node + 1, variable);
         return owner === variable ? (propertyOf(unit, element, nameOf(tree, node)) ?? node) : node;
       }
-      const declared = boundIn(unit, node, variable);
+      const declared = this.#boundIn(unit, node, variable);
       if (declared < 0) return node;
       return declared === variable ? element : (takenOut(unit, declared, element) ?? node);
     };
   }
 
   /** The loop's variable, or what its pattern declares, where an identifier means that; else -1. */
-  function boundIn(unit: Unit, node: number, variable: number): number {
+  #boundIn(unit: Unit, node: number, variable: number): number {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.identifier) return -1;
-    const entity = names.boundAt(unit, node, nameOf(tree, node), valueMeaning);
+    const entity = this.#names.boundAt(unit, node, nameOf(tree, node), valueMeaning);
     const place = entity?.declarations[0];
     if (place === undefined || place.unit !== unit) return -1;
     return place.node >= variable && place.node < tree.ends[variable] ? place.node : -1;
   }
 
-  function mentions(unit: Unit, argument: number, variable: number): boolean {
+  #mentions(unit: Unit, argument: number, variable: number): boolean {
     for (let node = argument; node < unit.tree.ends[argument]; node++)
-      if (boundIn(unit, node, variable) >= 0) return true;
+      if (this.#boundIn(unit, node, variable) >= 0) return true;
     return false;
   }
 
-  function loopAround(unit: Unit, call: number): Loop | undefined {
+  #loopAround(unit: Unit, call: number): Loop | undefined {
     const { kinds, parents } = unit.tree;
     for (let at = parents[call]; at > 0; at = parents[at]) {
-      if (kinds[at] === kind.forOf) return loopOf(unit, at + 1, secondChild(unit.tree, at));
-      if (isFunctionValue(kinds[at])) return loopOfFunction(unit, at);
+      if (kinds[at] === kind.forOf) return this.#loopOf(unit, at + 1, secondChild(unit.tree, at));
+      if (isFunctionValue(kinds[at])) return this.#loopOfFunction(unit, at);
     }
     return undefined;
   }
 
-  function loopOfFunction(unit: Unit, callback: number): Loop | undefined {
+  #loopOfFunction(unit: Unit, callback: number): Loop | undefined {
     const { tree } = unit;
     const callee = tree.parents[callback] + 1;
     const [variable] = parametersOf(tree, callback);
     const isTurning = tree.kinds[callee] === kind.propertyAccess && turning.has(nameOf(tree, callee));
-    return isTurning && variable !== undefined ? loopOf(unit, variable, callee + 1) : undefined;
+    return isTurning && variable !== undefined ? this.#loopOf(unit, variable, callee + 1) : undefined;
   }
 
-  function loopOf(unit: Unit, variable: number, list: number): Loop | undefined {
-    const literal = listAt(unit, list);
+  #loopOf(unit: Unit, variable: number, list: number): Loop | undefined {
+    const literal = this.#listAt(unit, list);
     return literal < 0 ? undefined : { variable, elements: childList(unit.tree, literal) };
   }
 
   /** The literal that a list is written as, -1 where it is none of the file. */
-  function listAt(unit: Unit, node: number): number {
+  #listAt(unit: Unit, node: number): number {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.arrayLiteral:
         return node;
       case kind.asExpression:
       case kind.satisfies:
-        return listAt(unit, node + 1);
+        return this.#listAt(unit, node + 1);
       case kind.newExpression: {
         const [given] = argumentsOf(tree, node);
         const isCollection = collections.has(nameOf(tree, node + 1)) && given !== undefined;
         return isCollection && tree.kinds[given] === kind.arrayLiteral ? given : -1;
       }
       case kind.identifier:
-        return initialList(unit, names.boundAt(unit, node, nameOf(tree, node), valueMeaning));
+        return this.#initialList(unit, this.#names.boundAt(unit, node, nameOf(tree, node), valueMeaning));
       default:
         return -1;
     }
   }
 
-  function initialList(unit: Unit, entity: Entity | undefined): number {
+  #initialList(unit: Unit, entity: Entity | undefined): number {
     const place = entity?.declarations[0];
     if (place === undefined || place.unit !== unit || unit.tree.kinds[place.node] !== kind.variable) return -1;
     const value = valueOf(unit.tree, place.node);
-    return value < 0 || unit.tree.kinds[value] === kind.identifier ? -1 : listAt(unit, value);
+    return value < 0 || unit.tree.kinds[value] === kind.identifier ? -1 : this.#listAt(unit, value);
   }
 }
 

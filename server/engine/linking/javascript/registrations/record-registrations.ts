@@ -6,20 +6,17 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import { Sources } from '../sites/sources.ts';
 import type { Types } from '../type.ts';
-import { createCallSearch } from './find-calls.ts';
-import { createFlowSearch } from './find-flows.ts';
+import { CallRegistrations } from './find-calls.ts';
+import { FlowRegistrations } from './find-flows.ts';
 import { createSettingSearch } from './find-settings.ts';
-import type { CallSearch, FoundCall } from './found-call.ts';
-import { createGivenValues } from './given-values.ts';
-import { createLoopElements, type Substitution, withoutLoop } from './loop-elements.ts';
+import type { CallSearch, FoundCall, FindCall } from './found-call.ts';
+import { GivenValues } from './given-values.ts';
+import { LoopElements, type Substitution, withoutLoop } from './loop-elements.ts';
 import { LookedFor } from './looked-for.ts';
 import { PackageOrigins } from './package-origins.ts';
-import { createTypeTraces } from './trace-types.ts';
+import { TypeTraces } from './trace-types.ts';
 import { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven } from './traced-value.ts';
-
-/** Values that a file passes to packages of interest. */
-export type RecordRegistrations = (unit: Unit) => readonly Registration[];
 
 const none: readonly Registration[] = [];
 
@@ -44,45 +41,55 @@ interface SourcedCall extends FoundCall {
   readonly turn: Substitution;
 }
 
-export function createRegistrations(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  symbols: DeclaredSymbols,
-  interest: RegistrationInterest,
-): RecordRegistrations {
-  if (interest.packages.size === 0) return () => none;
-  const origins = new PackageOrigins(interest);
-  const typeTraces = createTypeTraces(names, origins);
-  const traces = new ValueTraces({ names, types, evaluate, symbols, origins, typeTraces });
-  const lookedFor = new LookedFor(interest);
-  const callAt = createCallSearch(symbols, traces, lookedFor);
-  const flowAt = createFlowSearch(names, symbols, traces, lookedFor);
-  const settingAt = createSettingSearch(traces);
-  const values = createGivenValues(traces, evaluate, symbols);
-  const turnsOf = createLoopElements(names);
+/** Values that files pass to packages of interest. */
+export class RegistrationSearch {
+  readonly #traces: ValueTraces;
+  readonly #lookedFor: LookedFor;
+  readonly #calls: CallRegistrations;
+  readonly #flows: FlowRegistrations;
+  readonly #settingAt: FindCall;
+  readonly #values: GivenValues;
+  readonly #loopElements: LoopElements;
 
-  return (unit) => {
-    const words = lookedFor.wordsIn(unit.tree);
+  constructor(
+    names: Names,
+    types: Types,
+    evaluate: Evaluate,
+    symbols: DeclaredSymbols,
+    interest: RegistrationInterest,
+  ) {
+    const origins = new PackageOrigins(interest);
+    const typeTraces = new TypeTraces(names, origins);
+    this.#traces = new ValueTraces({ names, types, evaluate, symbols, origins, typeTraces });
+    this.#lookedFor = new LookedFor(interest);
+    this.#calls = new CallRegistrations(symbols, this.#traces, this.#lookedFor);
+    this.#flows = new FlowRegistrations(names, symbols, this.#traces, this.#lookedFor);
+    this.#settingAt = createSettingSearch(this.#traces);
+    this.#values = new GivenValues(this.#traces, evaluate, symbols);
+    this.#loopElements = new LoopElements(names);
+  }
+
+  in(unit: Unit): readonly Registration[] {
+    const words = this.#lookedFor.wordsIn(unit.tree);
     if (words === undefined) return none;
-    traces.beginFile();
+    this.#traces.beginFile();
     const found: SourcedCall[] = [];
     const search: CallSearch = { unit, words };
     const sources = new Sources(unit.tree);
     const { kinds, count } = unit.tree;
     for (let node = 1; node < count; node++) {
       if (searchedKinds[kinds[node]] === 0) continue;
-      const call = callAt(search, node) ?? settingAt(search, node) ?? flowAt(search, node);
+      const call = this.#calls.at(search, node) ?? this.#settingAt(search, node) ?? this.#flows.at(search, node);
       if (call === undefined) continue;
       const source = sources.at(node);
-      const turns = call.how === 'call' ? turnsOf(unit, call.node) : [];
+      const turns = call.how === 'call' ? this.#loopElements.of(unit, call.node) : [];
       for (const turn of turns.length === 0 ? [withoutLoop] : turns) found.push({ ...call, source, turn });
     }
-    return found.length === 0 ? none : numbered(unit, withoutIdleFields(found));
-  };
+    return found.length === 0 ? none : this.#numbered(unit, withoutIdleFields(found));
+  }
 
   /** By position: registrations refer to each other by their places in this order. */
-  function numbered(unit: Unit, found: readonly SourcedCall[]): readonly Registration[] {
+  #numbered(unit: Unit, found: readonly SourcedCall[]): readonly Registration[] {
     const { positions } = unit.tree;
     const ordered = found.toSorted((a, b) => positions[a.named] - positions[b.named] || a.node - b.node);
     const numbers = new Map<number, number>();
@@ -90,10 +97,10 @@ export function createRegistrations(
       if (!numbers.has(node)) numbers.set(node, number);
     });
     const numberOf = (call: number): number | undefined => numbers.get(call);
-    return ordered.map((call) => registration(unit, call, numberOf));
+    return ordered.map((call) => this.#registration(unit, call, numberOf));
   }
 
-  function registration(unit: Unit, call: SourcedCall, numberOf: (call: number) => number | undefined): Registration {
+  #registration(unit: Unit, call: SourcedCall, numberOf: (call: number) => number | undefined): Registration {
     const { source, how, value, receiver, holder, decorated } = call;
     const { origin, members, proof } = value;
     return {
@@ -103,10 +110,10 @@ export function createRegistrations(
       origin,
       members,
       proof,
-      ...(receiver && { receiver: values.ofSource(receiver, unit, numberOf) }),
+      ...(receiver && { receiver: this.#values.ofSource(receiver, unit, numberOf) }),
       ...(holder && { holder }),
       ...(decorated && { decorated }),
-      arguments: call.arguments.map((node) => values.of(unit, node, numberOf, call.turn)),
+      arguments: call.arguments.map((node) => this.#values.of(unit, node, numberOf, call.turn)),
       keywords: [],
     };
   }

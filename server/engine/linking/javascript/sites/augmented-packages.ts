@@ -21,44 +21,52 @@ const unnamedDepthMax = 200;
  *
  * A module of the project answers by its own types: nothing comes from outside.
  */
-export function createAugmentedPackages(
-  types: Types,
-  symbols: DeclaredSymbols,
-): (walk: FileWalk, declaration: number) => void {
-  return ({ unit, tree, sites }, declaration) => {
+export class AugmentedPackages {
+  readonly #types: Types;
+  readonly #symbols: DeclaredSymbols;
+
+  constructor(types: Types, symbols: DeclaredSymbols) {
+    this.#types = types;
+    this.#symbols = symbols;
+  }
+
+  add({ unit, tree, sites }: FileWalk, declaration: number): void {
     if (!hasFlag(tree, declaration, flag.stringName) || isOfProject(unit, nameOf(tree, declaration))) return;
-    const found = typesBehind(typesNamedIn(unit, declaration));
-    const bases = found === undefined ? [{ path: unit.path, name: '<module>' }] : [...found].flatMap(ownersOf);
+    const found = this.#typesBehind(this.#typesNamedIn(unit, declaration));
+    const bases =
+      found === undefined
+        ? [{ path: unit.path, name: '<module>' }]
+        : [...found].flatMap((type) => this.#ownersOf(type));
     for (const base of bases) sites.relation({ symbol: 0, base, kind: 'instance_given' });
-  };
+  }
 
   /** Each by itself: `Reactive<Plugin>` is no known type where `Reactive` is of a package. */
-  function typesNamedIn(unit: Unit, declaration: number): Type[] {
+  #typesNamedIn(unit: Unit, declaration: number): Type[] {
     const { kinds, ends } = unit.tree;
     const found: Type[] = [];
     for (let node = declaration + 1; node < ends[declaration]; node++) {
       if (kinds[node] === kind.typeReference || kinds[node] === kind.typeQuery)
-        found.push(types.fromNode({ unit, node }));
+        found.push(this.#types.fromNode({ unit, node }));
     }
     return found;
   }
 
   /** Looks at a declaration of the project once, whatever its type arguments are; undefined where there is no end. */
-  function typesBehind(named: readonly Type[]): Iterable<Type> | undefined {
+  #typesBehind(named: readonly Type[]): Iterable<Type> | undefined {
     const depths = new Map(named.map((type) => [type, 0]));
     const seen = new Set<Entity>();
     let unnamed = 0;
     for (const [type, depth] of depths) {
-      const isUnnamed = ownersOf(type).length === 0;
+      const isUnnamed = this.#ownersOf(type).length === 0;
       if (isUnnamed && (++unnamed > unnamedMax || depth > unnamedDepthMax)) return undefined;
-      for (const inner of innerTypes(type, seen)) {
+      for (const inner of this.#innerTypes(type, seen)) {
         if (!depths.has(inner)) depths.set(inner, isUnnamed ? depth + 1 : depth);
       }
     }
     return depths.keys();
   }
 
-  function innerTypes(type: Type, seen: Set<Entity>): readonly Type[] {
+  #innerTypes(type: Type, seen: Set<Entity>): readonly Type[] {
     switch (type.form) {
       case 'union':
       case 'intersection':
@@ -66,25 +74,27 @@ export function createAugmentedPackages(
       case 'tuple':
         return type.elements.map((element) => element.type);
       case 'reference':
-        return [...type.arguments, ...(isNew(type.entity, seen) ? membersOf(type) : [])];
+        return [...type.arguments, ...(isNew(type.entity, seen) ? this.#membersOf(type) : [])];
       case 'anonymous': {
         const { of } = type;
         if (of.kind === 'function')
-          return [...types.callSignatures(type), ...types.constructSignatures(type)].map((each) => each.returnType());
-        return of.kind === 'computed' || isNew(of.entity, seen) ? membersOf(type) : [];
+          return [...this.#types.callSignatures(type), ...this.#types.constructSignatures(type)].map((each) =>
+            each.returnType(),
+          );
+        return of.kind === 'computed' || isNew(of.entity, seen) ? this.#membersOf(type) : [];
       }
       default:
         return [];
     }
   }
 
-  function membersOf(type: Type): readonly Type[] {
-    return [...types.properties(type).values()].map((property) => types.nonNullable(property.type()));
+  #membersOf(type: Type): readonly Type[] {
+    return [...this.#types.properties(type).values()].map((property) => this.#types.nonNullable(property.type()));
   }
 
-  function ownersOf(type: Type): readonly SymbolName[] {
-    if (type.form === 'reference') return symbols.of(type.entity);
-    return type.form === 'anonymous' && type.of.kind === 'members' ? symbols.of(type.of.entity) : [];
+  #ownersOf(type: Type): readonly SymbolName[] {
+    if (type.form === 'reference') return this.#symbols.of(type.entity);
+    return type.form === 'anonymous' && type.of.kind === 'members' ? this.#symbols.of(type.of.entity) : [];
   }
 }
 

@@ -1,7 +1,8 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { type Entity, type Names, type Unit, valueMeaning } from '../entity.ts';
+import { isOfNodeModule } from '../binder/package-exports.ts';
+import type { Entity, Names, Unit } from '../entity.ts';
 import { childList, childOfKind, hasFlag } from '../expressions/syntax.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import type { Types } from '../type.ts';
@@ -17,17 +18,29 @@ type CallsMember = (member: string) => BaseCalls;
  * ones of the classes of Node and of browsers. Where the declarations of the base are read, the members that they
  * declare are recorded where they are answered (`relations.ts`). Those that a listed base is known to call are run from outside.
  */
-export function createCalledOutside(
-  names: Names,
-  types: Types,
-  frameworks: KnownFrameworks,
-  resolveType: (unit: Unit, node: number) => Entity | undefined,
-): (sites: CollectedSites, unit: Unit, node: number) => void {
-  return (sites, unit, node) => {
+export class CalledOutside {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #frameworks: KnownFrameworks;
+  readonly #resolveType: (unit: Unit, node: number) => Entity | undefined;
+
+  constructor(
+    names: Names,
+    types: Types,
+    frameworks: KnownFrameworks,
+    resolveType: (unit: Unit, node: number) => Entity | undefined,
+  ) {
+    this.#names = names;
+    this.#types = types;
+    this.#frameworks = frameworks;
+    this.#resolveType = resolveType;
+  }
+
+  add(sites: CollectedSites, unit: Unit, node: number): void {
     const symbol = symbolAt(unit.tree, node);
-    const entity = names.entityAt(unit, node);
+    const entity = this.#names.entityAt(unit, node);
     if (symbol < 0 || entity === undefined || unit.tree.kinds[node] === kind.interfaceDeclaration) return;
-    const outside = [...aboveOf(entity), ...implementedBy(unit, node)];
+    const outside = [...this.#aboveOf(entity), ...this.#implementedBy(unit, node)];
     if (outside.length === 0) return;
     for (const member of openMembers(unit, node)) {
       const calls = outside.map((each) => each(nameOf(unit.tree, member)));
@@ -35,17 +48,18 @@ export function createCalledOutside(
       const base = { path: unit.path, name: unit.symbolNames[symbolAt(unit.tree, member)] };
       sites.relation({ symbol, base, kind: calls.includes('may') ? 'called_outside' : 'run_outside' });
     }
-  };
+  }
 
   /** Each class above it once: bases of bases may be the same ones again and again. */
-  function aboveOf(of: Entity): CallsMember[] {
+  #aboveOf(of: Entity): CallsMember[] {
     const found: CallsMember[] = [];
     const above = new Set([of]);
     // What is added to a set while it is walked through is walked through as well.
     for (const entity of above) {
-      for (const base of types.basesOf(types.declaredType(entity))) {
+      for (const base of this.#types.basesOf(this.#types.declaredType(entity))) {
         if (base.form !== 'reference') {
-          if (types.isOpen(base)) found.push(...entity.declarations.map(({ unit, node }) => baseNamedBy(unit, node)));
+          if (this.#types.isOpen(base))
+            found.push(...entity.declarations.map(({ unit, node }) => this.#baseNamedBy(unit, node)));
         } else if (isOfLibrary(base.entity)) found.push((member) => mayOrNever(mayBrowserCall(member)));
         else above.add(base.entity);
       }
@@ -53,42 +67,28 @@ export function createCalledOutside(
     return found;
   }
 
-  function baseNamedBy(unit: Unit, node: number): CallsMember {
+  #baseNamedBy(unit: Unit, node: number): CallsMember {
     const clause = childOfKind(unit.tree, node, kind.extendsClause);
     const name = clause < 0 ? '' : nameOf(unit.tree, clause + 1);
     if (clause < 0) return mayUnknownCall;
-    if (!isOfNode(name) || !isFromNode(unit, clause + 1)) return knownOr(unit, clause);
+    if (!isOfNode(name) || !isOfNodeModule(this.#names, unit, clause + 1)) return this.#knownOr(unit, clause);
     return (member) => mayOrNever(mayNodeCall(name, member));
   }
 
-  function knownOr(unit: Unit, clause: number): CallsMember {
-    const known = frameworks.callsOfBase(unit, clause + 1);
+  #knownOr(unit: Unit, clause: number): CallsMember {
+    const known = this.#frameworks.callsOfBase(unit, clause + 1);
     return (member) => {
       const calls = known(member);
       return calls === 'may' ? mayUnknownCall(member) : calls;
     };
   }
 
-  function isFromNode(unit: Unit, expression: number): boolean {
-    const { tree } = unit;
-    let named = expression;
-    while (tree.kinds[named] === kind.propertyAccess) named++;
-    if (tree.kinds[named] !== kind.identifier) return false;
-    const [place] = names.boundAt(unit, named, nameOf(tree, named), valueMeaning)?.declarations ?? [];
-    if (place === undefined) return false;
-    const { kinds, parents } = place.unit.tree;
-    const statement = kinds[parents[place.node]];
-    if (statement !== kind.importDeclaration) return false;
-    const target = place.unit.resolveImport(nameOf(place.unit.tree, parents[place.node]));
-    return target.kind === 'external' && target.id.startsWith('node:');
-  }
-
   /** An interface that is not at hand. */
-  function implementedBy(unit: Unit, node: number): CallsMember[] {
+  #implementedBy(unit: Unit, node: number): CallsMember[] {
     const clauses = childList(unit.tree, node).filter((child) => unit.tree.kinds[child] === kind.implementsClause);
     return clauses
-      .filter((clause) => resolveType(unit, clause + 1) === undefined)
-      .map((clause) => knownOr(unit, clause));
+      .filter((clause) => this.#resolveType(unit, clause + 1) === undefined)
+      .map((clause) => this.#knownOr(unit, clause));
   }
 }
 

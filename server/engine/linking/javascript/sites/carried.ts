@@ -15,69 +15,81 @@ const depthMax = 30;
  * Returns the types of the project that come with an escaping value: the value itself, values in it, the result of
  * calling it.
  */
-export function createCarried(
-  types: Types,
-  evaluate: Evaluate,
-  givenBy: (type: Type) => CarriedTypes,
-  originOf: CarriedRule,
-): CarriedRule {
-  /** By the kind of the expression; all others are known by their type. */
-  const rules: Readonly<Partial<Record<number, CarriedRule>>> = {
-    [kind.arrayLiteral]: ofLiteral,
-    [kind.objectLiteral]: ofLiteral,
-    [kind.spread]: ofInner,
-    [kind.awaitExpression]: ofInner,
-    [kind.nonNull]: ofInner,
-    [kind.propertyAssignment]: (unit, node, depth) => carriedBy(unit, valueOf(unit.tree, node), depth + 1),
-    [kind.arrowFunction]: givenByCalling,
-    [kind.functionExpression]: givenByCalling,
-    [kind.method]: givenByCalling,
-    [kind.newExpression]: ofInstance,
-  };
-  return carriedBy;
+export class Carried {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #givenBy: (type: Type) => CarriedTypes;
+  readonly #originOf: CarriedRule;
+  readonly #rules = this.#rulesByKind();
 
-  function carriedBy(unit: Unit, node: number, depth: number): CarriedTypes {
+  constructor(types: Types, evaluate: Evaluate, givenBy: (type: Type) => CarriedTypes, originOf: CarriedRule) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#givenBy = givenBy;
+    this.#originOf = originOf;
+  }
+
+  /** By the kind of the expression; all others are known by their type. */
+  #rulesByKind(): Readonly<Partial<Record<number, CarriedRule>>> {
+    const ofLiteral: CarriedRule = (unit, node, depth) => this.#ofLiteral(unit, node, depth);
+    const ofInner: CarriedRule = (unit, node, depth) => this.#ofInner(unit, node, depth);
+    const givenByCalling: CarriedRule = (unit, node, depth) => this.#givenByCalling(unit, node, depth);
+    return {
+      [kind.arrayLiteral]: ofLiteral,
+      [kind.objectLiteral]: ofLiteral,
+      [kind.spread]: ofInner,
+      [kind.awaitExpression]: ofInner,
+      [kind.nonNull]: ofInner,
+      [kind.propertyAssignment]: (unit, node, depth) => this.by(unit, valueOf(unit.tree, node), depth + 1),
+      [kind.arrowFunction]: givenByCalling,
+      [kind.functionExpression]: givenByCalling,
+      [kind.method]: givenByCalling,
+      [kind.newExpression]: (unit, node, depth) => this.#ofInstance(unit, node, depth),
+    };
+  }
+
+  by(unit: Unit, node: number, depth: number): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
     const value = unit.tree.kinds[node];
     if (plainKinds.has(value)) return noTypes;
     if (namingKinds.has(value)) return anyTypes;
-    const rule = rules[value];
-    return rule === undefined ? ofType(unit, node, depth) : rule(unit, node, depth);
+    const rule = this.#rules[value];
+    return rule === undefined ? this.#ofType(unit, node, depth) : rule(unit, node, depth);
   }
 
-  function ofType(unit: Unit, node: number, depth: number): CarriedTypes {
-    const type = evaluate(unit, node);
-    return types.isOpen(type) ? originOf(unit, node, depth + 1) : givenBy(type);
+  #ofType(unit: Unit, node: number, depth: number): CarriedTypes {
+    const type = this.#evaluate(unit, node);
+    return this.#types.isOpen(type) ? this.#originOf(unit, node, depth + 1) : this.#givenBy(type);
   }
 
-  function ofAll(unit: Unit, nodes: readonly number[], depth: number): CarriedTypes {
-    return together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+  #ofAll(unit: Unit, nodes: readonly number[], depth: number): CarriedTypes {
+    return together(nodes.map((each) => this.by(unit, each, depth + 1)));
   }
 
-  function ofLiteral(unit: Unit, node: number, depth: number): CarriedTypes {
-    return ofAll(unit, childList(unit.tree, node), depth);
+  #ofLiteral(unit: Unit, node: number, depth: number): CarriedTypes {
+    return this.#ofAll(unit, childList(unit.tree, node), depth);
   }
 
-  function ofInner(unit: Unit, node: number, depth: number): CarriedTypes {
-    return carriedBy(unit, node + 1, depth + 1);
+  #ofInner(unit: Unit, node: number, depth: number): CarriedTypes {
+    return this.by(unit, node + 1, depth + 1);
   }
 
   /** An instance of a class outside has nothing but the arguments of its constructor. */
-  function ofInstance(unit: Unit, node: number, depth: number): CarriedTypes {
-    if (!isForeignClass(unit, node + 1)) return ofType(unit, node, depth);
-    return ofAll(unit, argumentsOf(unit.tree, node), depth);
+  #ofInstance(unit: Unit, node: number, depth: number): CarriedTypes {
+    if (!this.#isForeignClass(unit, node + 1)) return this.#ofType(unit, node, depth);
+    return this.#ofAll(unit, argumentsOf(unit.tree, node), depth);
   }
 
-  function givenByCalling(unit: Unit, node: number, depth: number): CarriedTypes {
+  #givenByCalling(unit: Unit, node: number, depth: number): CarriedTypes {
     const { tree } = unit;
     const body = bodyOf(tree, node);
     if (body < 0) return undefined;
     const results = tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body];
-    return ofAll(unit, results, depth);
+    return this.#ofAll(unit, results, depth);
   }
 
-  function isForeignClass(unit: Unit, callee: number): boolean {
-    const made = types.constructSignatures(evaluate(unit, callee));
+  #isForeignClass(unit: Unit, callee: number): boolean {
+    const made = this.#types.constructSignatures(this.#evaluate(unit, callee));
     return made.length > 0 && made.every(({ place }) => place?.unit.isForeign === true);
   }
 }

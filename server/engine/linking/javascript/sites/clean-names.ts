@@ -48,9 +48,27 @@ export function createPassedToNames(
   };
 }
 
+/**
+ * Reports whether what a name stands for in a file is given a value there, by itself or beside it, of which something holds: a package may make a
+ * member of a function that it gets.
+ */
+export function createGivenToNames(
+  holds: (unit: Unit, node: number) => boolean,
+): (unit: Unit, name: string) => boolean {
+  return (unit, name) => {
+    const values = usesOf(unit.tree, name).flatMap((node) => {
+      const { given, beside = [] } = useOf(unit.tree, node);
+      return [...given, ...beside];
+    });
+    return values.some((value) => holds(unit, value));
+  };
+}
+
 interface NameUse {
   /** Values that are given to what the name stands for. */
   readonly given: readonly number[];
+  /** Values that are passed together with it. */
+  readonly beside?: readonly number[];
   /** The value escapes from here on. */
   readonly isKept: boolean;
 }
@@ -77,8 +95,14 @@ function useOf(tree: CodeTree, named: number): NameUse {
     if (isFirst && isAssignment(kinds[parent]))
       return isPart ? { given: [secondChild(tree, parent)], isKept: false } : onlyRead;
     const isRead = isPart || reading.has(kinds[parent]) || ends[parent] === parent + 1;
-    return isRead ? onlyRead : { given: [], isKept: true };
+    return isRead ? onlyRead : { given: [], beside: argumentsBeside(tree, node), isKept: true };
   }
+}
+
+function argumentsBeside(tree: CodeTree, node: number): readonly number[] {
+  const call = tree.parents[node];
+  const isArgument = tree.kinds[call] === kind.call || tree.kinds[call] === kind.newExpression;
+  return isArgument ? argumentsOf(tree, call).filter((each) => each !== node) : [];
 }
 
 function usesOf(tree: CodeTree, name: string): readonly number[] {

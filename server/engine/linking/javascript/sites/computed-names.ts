@@ -7,19 +7,18 @@ import type { Type, Types } from '../type.ts';
 const keysMax = 50;
 
 /** Facts about `receiver[key]`, where the key is computed. */
-export function createComputedNames(
-  types: Types,
-  evaluate: Evaluate,
-): {
-  /** Names that the key may be; undefined where its type does not say all of them. */
-  keysOf(unit: Unit, key: number): readonly string[] | undefined;
-  /** `(row as any)[key]`: a member of the row all the same. */
-  receiverType(unit: Unit, receiver: number): Type;
-} {
-  return { keysOf, receiverType };
+export class ComputedNames {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
 
-  function keysOf(unit: Unit, key: number): readonly string[] | undefined {
-    const type = types.nonNullable(evaluate(unit, key));
+  constructor(types: Types, evaluate: Evaluate) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+  }
+
+  /** Names that the key may be; undefined where its type does not say all of them. */
+  keysOf(unit: Unit, key: number): readonly string[] | undefined {
+    const type = this.#types.nonNullable(this.#evaluate(unit, key));
     const members = type.form === 'union' ? type.members : [type];
     const keys = members.flatMap((each) =>
       each.form === 'literal' && typeof each.value === 'string' ? [each.value] : [],
@@ -27,9 +26,10 @@ export function createComputedNames(
     return keys.length === members.length && keys.length > 0 && keys.length <= keysMax ? keys : undefined;
   }
 
-  function receiverType(unit: Unit, receiver: number): Type {
+  /** `(row as any)[key]`: a member of the row all the same. */
+  receiverType(unit: Unit, receiver: number): Type {
     let value = receiver;
-    while (unit.tree.kinds[value] === kind.asExpression && types.isOpen(evaluate(unit, value))) value++;
-    return types.nonNullable(evaluate(unit, value));
+    while (unit.tree.kinds[value] === kind.asExpression && this.#types.isOpen(this.#evaluate(unit, value))) value++;
+    return this.#types.nonNullable(this.#evaluate(unit, value));
   }
 }

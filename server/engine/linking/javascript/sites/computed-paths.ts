@@ -40,122 +40,143 @@ const ownFile: Beginning = { ...own, isFile: true };
 const iterating: ReadonlySet<string> = new Set(['map', 'flatMap', 'forEach', 'filter', 'find', 'some', 'every']);
 const keeping: ReadonlySet<string> = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice']);
 
-/** Returns the text that a path begins with: `./a/` of `path.join(import.meta.dirname, "a", name)`, `/a/` where its base is not known; `''` where nothing is known. */
-export type StartOfPath = (unit: Unit, node: number) => string;
-
 /**
  * Follows constants, loops over lists and callbacks of lists in the file of the path. Functions of Node that put paths
  * together are known by their names; of another function only that it has the folder of the file.
  */
-export function createStartOfPath(names: Names): StartOfPath {
-  const rules: Readonly<Partial<Record<number, Rule>>> = {
-    [kind.stringLiteral]: written,
-    [kind.template]: template,
-    [kind.plus]: sum,
-    [kind.identifier]: named,
-    [kind.propertyAccess]: member,
-    [kind.call]: called,
-    [kind.newExpression]: called,
-    [kind.awaitExpression]: inner,
-    [kind.asExpression]: inner,
-    [kind.nonNull]: inner,
-  };
-  const callRules: Readonly<Partial<Record<string, CallRule>>> = {
-    join: together,
-    resolve: resolved,
-    dirname: folderOf,
-    URL: address,
-    cwd: () => ({ base: 'elsewhere', text: '', isWhole: true }),
-    fileURLToPath: unchanged,
-    pathToFileURL: unchanged,
-    normalize: unchanged,
-    String: unchanged,
-  };
-  return (unit, node) => textOf(beginningOf(unit, node, 0));
+export class ComputedPaths {
+  readonly #names: Names;
+  readonly #rules = this.#rulesByKind();
+  readonly #callRules = this.#callRulesByKind();
 
-  function beginningOf(unit: Unit, node: number, depth: number): Beginning | undefined {
-    return node < 0 || depth > depthMax ? undefined : rules[unit.tree.kinds[node]]?.(unit, node, depth + 1);
+  constructor(names: Names) {
+    this.#names = names;
   }
 
-  function inner(unit: Unit, node: number, depth: number): Beginning | undefined {
-    return beginningOf(unit, node + 1, depth);
+  #rulesByKind(): Readonly<Partial<Record<number, Rule>>> {
+    const called: Rule = (unit, node, depth) => this.#called(unit, node, depth);
+    const inner: Rule = (unit, node, depth) => this.#inner(unit, node, depth);
+    return {
+      [kind.stringLiteral]: written,
+      [kind.template]: (unit, node, depth) => this.#template(unit, node, depth),
+      [kind.plus]: (unit, node, depth) => this.#sum(unit, node, depth),
+      [kind.identifier]: (unit, node, depth) => this.#named(unit, node, depth),
+      [kind.propertyAccess]: (unit, node, depth) => this.#member(unit, node, depth),
+      [kind.call]: called,
+      [kind.newExpression]: called,
+      [kind.awaitExpression]: inner,
+      [kind.asExpression]: inner,
+      [kind.nonNull]: inner,
+    };
+  }
+
+  #callRulesByKind(): Readonly<Partial<Record<string, CallRule>>> {
+    const unchanged: CallRule = (unit, call, value, depth) => this.#unchanged(unit, call, value, depth);
+    return {
+      join: (unit, call, all, depth) => this.#together(unit, call, all, depth),
+      resolve: (unit, call, all, depth) => this.#resolved(unit, call, all, depth),
+      dirname: (unit, call, value, depth) => this.#folderOf(unit, call, value, depth),
+      URL: (unit, call, value, depth) => this.#address(unit, call, value, depth),
+      cwd: () => ({ base: 'elsewhere', text: '', isWhole: true }),
+      fileURLToPath: unchanged,
+      pathToFileURL: unchanged,
+      normalize: unchanged,
+      String: unchanged,
+    };
+  }
+
+  /**
+   * Returns the text that a path begins with: `./a/` of `path.join(import.meta.dirname, "a", name)`, `/a/` where its base is not known;
+   * `''` where nothing is known.
+   */
+  startOf(unit: Unit, node: number): string {
+    return textOf(this.#beginningOf(unit, node, 0));
+  }
+
+  #beginningOf(unit: Unit, node: number, depth: number): Beginning | undefined {
+    return node < 0 || depth > depthMax ? undefined : this.#rules[unit.tree.kinds[node]]?.(unit, node, depth + 1);
+  }
+
+  #inner(unit: Unit, node: number, depth: number): Beginning | undefined {
+    return this.#beginningOf(unit, node + 1, depth);
   }
 
   /** Of the texts in a template the first one is kept, where it is a path. */
-  function template(unit: Unit, node: number, depth: number): Beginning | undefined {
+  #template(unit: Unit, node: number, depth: number): Beginning | undefined {
     if (isText(unit, node)) return written(unit, node);
     const text = nameOf(unit.tree, node);
     if (text !== '') return { base: 'none', text, isWhole: false };
-    const first = beginningOf(unit, node + 1, depth);
+    const first = this.#beginningOf(unit, node + 1, depth);
     return first === undefined || first.base === 'none' ? undefined : { ...first, isWhole: false };
   }
 
-  function sum(unit: Unit, node: number, depth: number): Beginning | undefined {
-    const left = beginningOf(unit, node + 1, depth);
+  #sum(unit: Unit, node: number, depth: number): Beginning | undefined {
+    const left = this.#beginningOf(unit, node + 1, depth);
     if (left === undefined || !left.isWhole) return left;
-    const right = beginningOf(unit, secondChild(unit.tree, node), depth);
+    const right = this.#beginningOf(unit, secondChild(unit.tree, node), depth);
     if (right?.base !== 'none') return { ...left, isWhole: false };
     return { ...left, text: left.text + right.text, isWhole: right.isWhole };
   }
 
-  function named(unit: Unit, node: number, depth: number): Beginning | undefined {
+  #named(unit: Unit, node: number, depth: number): Beginning | undefined {
     const name = nameOf(unit.tree, node);
     if (name === '__dirname') return own;
     if (name === '__filename') return ownFile;
-    const [place] = names.boundAt(unit, node, name, valueMeaning)?.declarations ?? [];
-    return place?.unit === unit ? declared(unit, place.node, depth) : undefined;
+    const [place] = this.#names.boundAt(unit, node, name, valueMeaning)?.declarations ?? [];
+    return place?.unit === unit ? this.#declared(unit, place.node, depth) : undefined;
   }
 
-  function declared(unit: Unit, node: number, depth: number): Beginning | undefined {
+  #declared(unit: Unit, node: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const around = tree.parents[node];
-    if (tree.kinds[node] === kind.parameter) return given(unit, node, depth);
+    if (tree.kinds[node] === kind.parameter) return this.#given(unit, node, depth);
     if (tree.kinds[node] !== kind.variable || !hasFlag(tree, node, flag.constant)) return undefined;
     if (tree.kinds[around] === kind.forOf && around + 1 === node)
-      return elementOf(unit, secondChild(tree, around), depth);
-    return beginningOf(unit, valueOf(tree, node), depth);
+      return this.#elementOf(unit, secondChild(tree, around), depth);
+    return this.#beginningOf(unit, valueOf(tree, node), depth);
   }
 
   /** `files.map((file) => import(file))` */
-  function given(unit: Unit, parameter: number, depth: number): Beginning | undefined {
+  #given(unit: Unit, parameter: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const callback = tree.parents[parameter];
     const call = tree.parents[callback];
     if (!isFunctionValue(tree.kinds[callback]) || tree.kinds[call] !== kind.call) return undefined;
     if (tree.kinds[call + 1] !== kind.propertyAccess || !iterating.has(nameOf(tree, call + 1))) return undefined;
-    return elementOf(unit, call + 2, depth);
+    return this.#elementOf(unit, call + 2, depth);
   }
 
   /** Beginning of the elements of a list. */
-  function elementOf(unit: Unit, list: number, depth: number): Beginning | undefined {
+  #elementOf(unit: Unit, list: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     if (depth > depthMax) return undefined;
     switch (tree.kinds[list]) {
       case kind.awaitExpression:
-        return elementOf(unit, list + 1, depth + 1);
+        return this.#elementOf(unit, list + 1, depth + 1);
       case kind.arrayLiteral: {
         const elements = childList(tree, list);
-        return elements.length === 1 ? beginningOf(unit, elements[0], depth) : undefined;
+        return elements.length === 1 ? this.#beginningOf(unit, elements[0], depth) : undefined;
       }
       case kind.identifier: {
-        const [place] = names.boundAt(unit, list, nameOf(tree, list), valueMeaning)?.declarations ?? [];
+        const [place] = this.#names.boundAt(unit, list, nameOf(tree, list), valueMeaning)?.declarations ?? [];
         const isConstant = place?.unit === unit && tree.kinds[place.node] === kind.variable;
-        return isConstant ? elementOf(unit, valueOf(tree, place.node), depth + 1) : undefined;
+        return isConstant ? this.#elementOf(unit, valueOf(tree, place.node), depth + 1) : undefined;
       }
       case kind.call:
-        return elementOfCall(unit, list, depth);
+        return this.#elementOfCall(unit, list, depth);
       default:
         return undefined;
     }
   }
 
-  function elementOfCall(unit: Unit, call: number, depth: number): Beginning | undefined {
+  #elementOfCall(unit: Unit, call: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const name = nameOf(tree, call + 1);
     const [first, second] = argumentsOf(tree, call);
-    if (tree.kinds[call + 1] === kind.propertyAccess && keeping.has(name)) return elementOf(unit, call + 2, depth + 1);
+    if (tree.kinds[call + 1] === kind.propertyAccess && keeping.has(name))
+      return this.#elementOf(unit, call + 2, depth + 1);
     if (name === 'map' && first !== undefined && isFunctionValue(tree.kinds[first]))
-      return beginningOf(unit, bodyOf(tree, first), depth);
+      return this.#beginningOf(unit, bodyOf(tree, first), depth);
     const pattern = first === undefined || tree.kinds[first] !== kind.stringLiteral ? undefined : nameOf(tree, first);
     const isPattern = pattern !== undefined && /[*?{[]/.test(pattern);
     if (!isPattern) return undefined;
@@ -165,59 +186,62 @@ export function createStartOfPath(names: Names): StartOfPath {
       : undefined;
   }
 
-  function member(unit: Unit, node: number, depth: number): Beginning | undefined {
+  #member(unit: Unit, node: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const name = nameOf(tree, node);
     if (tree.kinds[node + 1] === kind.metaProperty && nameOf(tree, node + 1) === 'import.meta')
       return name === 'dirname' ? own : name === 'filename' || name === 'url' ? ownFile : undefined;
-    return name === 'href' || name === 'pathname' ? inner(unit, node, depth) : undefined;
+    return name === 'href' || name === 'pathname' ? this.#inner(unit, node, depth) : undefined;
   }
 
-  function called(unit: Unit, node: number, depth: number): Beginning | undefined {
+  #called(unit: Unit, node: number, depth: number): Beginning | undefined {
     const { tree } = unit;
     const all = argumentsOf(tree, node);
     const name = nameOf(tree, node + 1);
-    const known = Object.hasOwn(callRules, name) ? callRules[name] : undefined;
+    const known = Object.hasOwn(this.#callRules, name) ? this.#callRules[name] : undefined;
     if (known !== undefined) return known(unit, node, all, depth);
-    if (name === 'toString' && tree.kinds[node + 1] === kind.propertyAccess) return beginningOf(unit, node + 2, depth);
-    const isNear = all.some((each) => beginningOf(unit, each, depth)?.base === 'own');
+    if (name === 'toString' && tree.kinds[node + 1] === kind.propertyAccess)
+      return this.#beginningOf(unit, node + 2, depth);
+    const isNear = all.some((each) => this.#beginningOf(unit, each, depth)?.base === 'own');
     return isNear ? { ...own, isWhole: false } : undefined;
   }
 
   /** `path.join(a, b)`; of one argument it is a list that is joined. */
-  function together(unit: Unit, _: number, all: readonly number[], depth: number): Beginning | undefined {
-    const first = all.length < 2 ? undefined : beginningOf(unit, all[0], depth);
-    return first && all.slice(1).reduce((path, each) => followed(path, beginningOf(unit, each, depth)), rooted(first));
+  #together(unit: Unit, _: number, all: readonly number[], depth: number): Beginning | undefined {
+    const first = all.length < 2 ? undefined : this.#beginningOf(unit, all[0], depth);
+    return (
+      first && all.slice(1).reduce((path, each) => followed(path, this.#beginningOf(unit, each, depth)), rooted(first))
+    );
   }
 
   /** `path.resolve("a", b)`, `require.resolve("./a")` */
-  function resolved(unit: Unit, call: number, all: readonly number[], depth: number): Beginning | undefined {
+  #resolved(unit: Unit, call: number, all: readonly number[], depth: number): Beginning | undefined {
     const { tree } = unit;
     const [first, ...others] = all;
-    const begin = first === undefined ? undefined : beginningOf(unit, first, depth);
+    const begin = first === undefined ? undefined : this.#beginningOf(unit, first, depth);
     if (begin === undefined) return undefined;
     const receiver = tree.kinds[call + 1] === kind.propertyAccess ? nameOf(tree, call + 2) : '';
     if (receiver === 'require' || receiver === 'import.meta') return begin;
-    return others.reduce((path, each) => followed(path, beginningOf(unit, each, depth)), rooted(begin));
+    return others.reduce((path, each) => followed(path, this.#beginningOf(unit, each, depth)), rooted(begin));
   }
 
-  function folderOf(unit: Unit, _: number, [first]: readonly number[], depth: number): Beginning | undefined {
-    const path = first === undefined ? undefined : beginningOf(unit, first, depth);
+  #folderOf(unit: Unit, _: number, [first]: readonly number[], depth: number): Beginning | undefined {
+    const path = first === undefined ? undefined : this.#beginningOf(unit, first, depth);
     if (path === undefined || !path.isWhole) return path && { base: path.base, text: '', isWhole: false };
     const { isFile, ...folder } = path;
     return isFile ? folder : { ...folder, text: folder.text === '' ? '..' : `${folder.text}/..` };
   }
 
   /** `new URL("./a/", import.meta.url)` */
-  function address(unit: Unit, _: number, [first, base]: readonly number[], depth: number): Beginning | undefined {
-    const path = first === undefined ? undefined : beginningOf(unit, first, depth);
+  #address(unit: Unit, _: number, [first, base]: readonly number[], depth: number): Beginning | undefined {
+    const path = first === undefined ? undefined : this.#beginningOf(unit, first, depth);
     if (base === undefined) return path;
-    const folder = beginningOf(unit, base, depth);
+    const folder = this.#beginningOf(unit, base, depth);
     return folder === undefined || folder.base === 'none' ? undefined : followed(folder, path);
   }
 
-  function unchanged(unit: Unit, _: number, [first]: readonly number[], depth: number): Beginning | undefined {
-    return first === undefined ? undefined : beginningOf(unit, first, depth);
+  #unchanged(unit: Unit, _: number, [first]: readonly number[], depth: number): Beginning | undefined {
+    return first === undefined ? undefined : this.#beginningOf(unit, first, depth);
   }
 }
 

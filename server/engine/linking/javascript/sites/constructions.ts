@@ -18,70 +18,80 @@ import type { Origins } from './receiver-origin.ts';
  * The class is not known where it comes out of a parameter, a property, a call. The type of the instance can exclude
  * some classes.
  */
-export function createConstructions(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  symbols: DeclaredSymbols,
-  origins: Origins,
-): (sites: CollectedSites, unit: Unit, callee: number, describe: () => Site) => void {
-  const addMadeOfValue = createMadeOfValue(names, types, evaluate, symbols);
-  return (sites, unit, callee, describe) => {
-    addMadeOfValue(sites, unit, withoutAssertions(unit.tree, callee), describe);
-    const made = madeBy(unit, callee);
+export class Constructions {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+  readonly #origins: Origins;
+  readonly #addMadeOfValue: (sites: CollectedSites, unit: Unit, callee: number, describe: () => Site) => void;
+
+  constructor(names: Names, types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, origins: Origins) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
+    this.#origins = origins;
+    this.#addMadeOfValue = createMadeOfValue(names, types, evaluate, symbols);
+  }
+
+  add(sites: CollectedSites, unit: Unit, callee: number, describe: () => Site): void {
+    this.#addMadeOfValue(sites, unit, withoutAssertions(unit.tree, callee), describe);
+    const made = this.#madeBy(unit, callee);
     if (made !== 'named') sites.unknown({ ...describe(), name: constructionName }, 'callback_parameter', made);
-  };
+  }
 
   /** Types of what is made; undefined: anything. */
-  function madeBy(unit: Unit, callee: number): readonly SymbolName[] | undefined | 'named' {
+  #madeBy(unit: Unit, callee: number): readonly SymbolName[] | undefined | 'named' {
     const { tree } = unit;
     const node = withoutAssertions(tree, callee);
     if (tree.kinds[node] === kind.classExpression || tree.kinds[node] === kind.functionExpression) return 'named';
-    if (isNamedClass(unit, node) || origins.isOutsideClass(unit, node)) return 'named';
-    const type = types.nonNullable(evaluate(unit, callee));
-    const signatures = types.isOpen(type) ? [] : types.constructSignatures(type);
+    if (this.#isNamedClass(unit, node) || this.#origins.isOutsideClass(unit, node)) return 'named';
+    const type = this.#types.nonNullable(this.#evaluate(unit, callee));
+    const signatures = this.#types.isOpen(type) ? [] : this.#types.constructSignatures(type);
     if (signatures.length === 0) return undefined;
-    return signatures.every(isForeignClass) ? 'named' : ownersOf(signatures);
+    return signatures.every(isForeignClass) ? 'named' : this.#ownersOf(signatures);
   }
 
   /**
    * Reports whether a node is a class by its name, or by the name of its export; an unresolved one keeps its name as
    * well.
    */
-  function isNamedClass(unit: Unit, node: number): boolean {
+  #isNamedClass(unit: Unit, node: number): boolean {
     const { tree } = unit;
     const name = nameOf(tree, node);
     if (tree.kinds[node] === kind.identifier) {
-      const resolved = names.resolve(unit, node, name, valueMeaning);
+      const resolved = this.#names.resolve(unit, node, name, valueMeaning);
       return resolved.entity === undefined ? resolved.missing !== 'dynamic_import' : isClass(resolved.entity);
     }
     if (tree.kinds[node] !== kind.propertyAccess) return false;
-    const entities = types.property(types.nonNullable(evaluate(unit, node + 1)), name)?.entities ?? [];
-    return entities.length === 0 ? isOfGlobalObject(unit, node) : entities.every(isClass);
+    const entities =
+      this.#types.property(this.#types.nonNullable(this.#evaluate(unit, node + 1)), name)?.entities ?? [];
+    return entities.length === 0 ? this.#isOfGlobalObject(unit, node) : entities.every(isClass);
   }
 
   /** `window.Event`: a class of the standard library, of an object that no file of the project declares. */
-  function isOfGlobalObject(unit: Unit, node: number): boolean {
+  #isOfGlobalObject(unit: Unit, node: number): boolean {
     const owner = withoutAssertions(unit.tree, node + 1);
     if (unit.tree.kinds[owner] !== kind.identifier) return false;
-    const { entity } = names.resolve(unit, owner, nameOf(unit.tree, owner), valueMeaning);
+    const { entity } = this.#names.resolve(unit, owner, nameOf(unit.tree, owner), valueMeaning);
     if (entity !== undefined && !isForeign(entity)) return false;
-    const global = names.global(nameOf(unit.tree, node), valueMeaning);
+    const global = this.#names.global(nameOf(unit.tree, node), valueMeaning);
     return global !== undefined && isForeign(global);
   }
 
-  function ownersOf(signatures: readonly Signature[]): readonly SymbolName[] | undefined {
+  #ownersOf(signatures: readonly Signature[]): readonly SymbolName[] | undefined {
     const found: SymbolName[] = [];
     for (const signature of signatures) {
-      const owners = namesOf(types.apparent(signature.returnType()));
+      const owners = this.#namesOf(this.#types.apparent(signature.returnType()));
       if (owners.length === 0) return undefined;
       found.push(...owners);
     }
     return found;
   }
 
-  function namesOf(type: Type): readonly SymbolName[] {
-    return type.form === 'reference' ? symbols.of(type.entity) : [];
+  #namesOf(type: Type): readonly SymbolName[] {
+    return type.form === 'reference' ? this.#symbols.of(type.entity) : [];
   }
 }
 

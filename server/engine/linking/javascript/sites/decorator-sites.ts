@@ -11,7 +11,7 @@ import { addTemplateMembers } from './template-members.ts';
 
 /** A decorator gets the class, or the prototype with the name of the member. */
 export function createDecoratorSites(
-  { keepsDecorated }: Escapes,
+  escapes: Escapes,
   frameworks: KnownFrameworks,
   addDesignType: (walk: FileWalk, decorated: number, isKnown: boolean) => void,
 ): (walk: FileWalk, decorator: number) => void {
@@ -19,7 +19,7 @@ export function createDecoratorSites(
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
     const effect = frameworks.effectOfDecorator(unit, decorator);
-    const isKept = effect === undefined && keepsDecorated(unit, decorator);
+    const isKept = effect === undefined && escapes.keepsDecorated(unit, decorator);
     if (!isKept) addDesignType(walk, decorated, effect !== undefined);
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;

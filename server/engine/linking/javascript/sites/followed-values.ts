@@ -5,7 +5,7 @@ import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { nodesCalled } from '../../../source/nodes-by-name.ts';
 import type { Names, Place, Unit } from '../entity.ts';
 import { argumentsOf, childList, childOfKind, hasFlag, parametersOf, patternOf } from '../expressions/syntax.ts';
-import { createCalledFunctions } from './called-functions.ts';
+import { createCalledFunctions, type CalledFunctions } from './called-functions.ts';
 import { anyMember, somewhere, type Within } from './path-within.ts';
 import { receiverOfMember, roleOf } from './site-roles.ts';
 import { type Taken, takenBySvelte } from './svelte-component.ts';
@@ -45,18 +45,6 @@ export function beginWay(within: Within): Way {
   return { within, depth: 0, isResult: false, frame: undefined, trail: new Map() };
 }
 
-export interface FollowedValues {
-  /** Undefined where it is unknown which code gets it. */
-  intoCall(unit: Unit, call: number, argument: number, way: Way): Goes | undefined;
-  intoElement(unit: Unit, element: number, attribute: number, way: Way): Goes | undefined;
-  /** A variable, parameter or binding element has it. */
-  intoName(unit: Unit, declaration: number, way: Way): Goes;
-  /** Something is taken out of it. */
-  intoMember(unit: Unit, receiver: number, way: Way): Goes;
-  /** The function around gives it back. */
-  intoResult(unit: Unit, owner: number, way: Way): Goes;
-}
-
 /**
  * Follows values that code of the project gets under a name. Where each use of the name calls it, compares it, or
  * passes it to a place where the same holds, the value does not escape. A name that is already being followed is
@@ -66,69 +54,81 @@ export interface FollowedValues {
  * The called function must be known by its name alone: a function that is declared once, or a constant that is one. Any
  * other receiver may be of a class with a method of its own.
  */
-export function createFollowedValues(
-  names: Names,
-  handOn: (unit: Unit, node: number, way: Way) => Goes,
-): FollowedValues {
-  const calledFunctions = createCalledFunctions(names);
-  return { intoCall, intoElement, intoName, intoMember, intoResult };
+export class FollowedValues {
+  readonly #names: Names;
+  readonly #handOn: (unit: Unit, node: number, way: Way) => Goes;
+  readonly #calledFunctions: CalledFunctions;
 
-  function intoCall(unit: Unit, call: number, argument: number, way: Way): Goes | undefined {
-    if (!canFollow(way)) return undefined;
-    const index = argumentsOf(unit.tree, call).indexOf(argument);
-    const called = calledFunctions.calledBy(unit, call);
-    if (called === undefined || index < 0 || hasSpread(unit, call)) return undefined;
-    const frame: Frame = { ...called, isReturned: false };
-    const goes = ofParameter(called, index, { ...way, depth: way.depth + 1, frame });
-    return frame.isReturned ? worse(goes, ofUse(unit, call, way)) : goes;
+  constructor(names: Names, handOn: (unit: Unit, node: number, way: Way) => Goes) {
+    this.#names = names;
+    this.#handOn = handOn;
+    this.#calledFunctions = createCalledFunctions(names);
   }
 
-  function intoElement(unit: Unit, element: number, attribute: number, way: Way): Goes | undefined {
+  /** The function around gives it back. */
+  intoResult(unit: Unit, owner: number, way: Way): Goes {
+    return intoResult(unit, owner, way);
+  }
+
+  /** Undefined where it is unknown which code gets it. */
+  intoCall(unit: Unit, call: number, argument: number, way: Way): Goes | undefined {
+    if (!canFollow(way)) return undefined;
+    const index = argumentsOf(unit.tree, call).indexOf(argument);
+    const called = this.#calledFunctions.calledBy(unit, call);
+    if (called === undefined || index < 0 || hasSpread(unit, call)) return undefined;
+    const frame: Frame = { ...called, isReturned: false };
+    const goes = this.#ofParameter(called, index, { ...way, depth: way.depth + 1, frame });
+    return frame.isReturned ? worse(goes, this.#ofUse(unit, call, way)) : goes;
+  }
+
+  intoElement(unit: Unit, element: number, attribute: number, way: Way): Goes | undefined {
     const name = nameOf(unit.tree, attribute);
     if (!canFollow(way) || unit.tree.kinds[attribute] !== kind.jsxAttribute || name === '_') return undefined;
-    const component = calledFunctions.component(unit, element + 1);
+    const component = this.#calledFunctions.component(unit, element + 1);
     if (component === undefined) return undefined;
     const further = { ...way, within: [name, ...way.within], depth: way.depth + 1, frame: undefined };
-    if (component.node !== 0) return ofParameter(component, 0, further);
+    if (component.node !== 0) return this.#ofParameter(component, 0, further);
     const taken = takenBy(component.unit, name);
     if (taken === undefined) return undefined;
     const one = { ...further, within: way.within };
     return [
-      ...taken.wholes.map((node) => intoBinding(component.unit, node, further)),
-      ...taken.own.map((node) => ofUses(component.unit, node, one)),
-      ...taken.uses.map((node) => ofUse(component.unit, node, one)),
+      ...taken.wholes.map((node) => this.#intoBinding(component.unit, node, further)),
+      ...taken.own.map((node) => this.#ofUses(component.unit, node, one)),
+      ...taken.uses.map((node) => this.#ofUse(component.unit, node, one)),
     ].reduce(worse, 'known');
   }
 
-  function ofParameter({ unit, node }: Place, index: number, way: Way): Goes {
+  #ofParameter({ unit, node }: Place, index: number, way: Way): Goes {
     const { tree } = unit;
     const declared = parametersOf(tree, node).filter((each) => nameOf(tree, each) !== 'this');
     const parameter = declared[Math.min(index, declared.length - 1)];
     if (parameter === undefined) return 'known';
     if (hasFlag(tree, parameter, flag.rest) || hasFlag(tree, parameter, flag.parameterProperty)) return 'inside';
-    return declared.length <= index ? 'known' : intoBinding(unit, parameter, way);
+    return declared.length <= index ? 'known' : this.#intoBinding(unit, parameter, way);
   }
 
-  function intoName(unit: Unit, declaration: number, way: Way): Goes {
-    return canFollow(way) ? intoBinding(unit, declaration, way) : 'inside';
+  /** A variable, parameter or binding element has it. */
+  intoName(unit: Unit, declaration: number, way: Way): Goes {
+    return canFollow(way) ? this.#intoBinding(unit, declaration, way) : 'inside';
   }
 
-  function intoMember(unit: Unit, receiver: number, way: Way): Goes {
-    return canFollow(way) ? ofMember(unit, receiver, way) : 'inside';
+  /** Something is taken out of it. */
+  intoMember(unit: Unit, receiver: number, way: Way): Goes {
+    return canFollow(way) ? this.#ofMember(unit, receiver, way) : 'inside';
   }
 
-  function intoBinding(unit: Unit, declaration: number, way: Way): Goes {
+  #intoBinding(unit: Unit, declaration: number, way: Way): Goes {
     const { tree } = unit;
     const pattern = patternOf(tree, declaration);
-    if (pattern < 0) return ofName(unit, declaration, way);
+    if (pattern < 0) return this.#ofName(unit, declaration, way);
     const [name, ...rest] = way.within;
     if (tree.kinds[pattern] === kind.arrayPattern || name === undefined || way.within === somewhere) return 'inside';
     for (const element of childList(tree, pattern)) {
-      if (hasFlag(tree, element, flag.rest)) return ofName(unit, element, way);
+      if (hasFlag(tree, element, flag.rest)) return this.#ofName(unit, element, way);
       if (childOfKind(tree, element, kind.computedName) >= 0) return 'inside';
       const outer = childOfKind(tree, element, kind.outerName);
       if (nameOf(tree, outer < 0 ? element : outer) === name)
-        return intoBinding(unit, element, { ...way, within: rest });
+        return this.#intoBinding(unit, element, { ...way, within: rest });
     }
     return 'known';
   }
@@ -137,17 +137,17 @@ export function createFollowedValues(
    * Other files may use an entity with a symbol under its own name, unless a component does not export it. A name of a
    * whole script (`var f = require('./f').f`) is a name of its target: analyses of the top level know it by that.
    */
-  function ofName(unit: Unit, declaration: number, way: Way): Goes {
+  #ofName(unit: Unit, declaration: number, way: Way): Goes {
     const { tree, path } = unit;
     const isInner = isComponentFile(path) && !hasFlag(tree, declaration, flag.exported);
     const isOuter = symbolAt(tree, declaration) >= 0 || isAtTopLevel(tree, declaration);
-    return isOuter && !isInner ? 'inside' : ofUses(unit, declaration, way);
+    return isOuter && !isInner ? 'inside' : this.#ofUses(unit, declaration, way);
   }
 
   /** All uses of a name together. */
-  function ofUses(unit: Unit, declaration: number, way: Way): Goes {
+  #ofUses(unit: Unit, declaration: number, way: Way): Goes {
     const { tree } = unit;
-    const entity = names.entityAt(unit, declaration);
+    const entity = this.#names.entityAt(unit, declaration);
     if (entity === undefined) return 'inside';
     const key = `${unit.path}:${declaration}:${way.within.join('.')}`;
     const known = way.trail.get(key);
@@ -160,32 +160,32 @@ export function createFollowedValues(
     for (const node of nodesCalled(tree, tree.names[declaration])) {
       if (goes === 'inside') break;
       if (!isUse(tree.kinds[node])) continue;
-      if (names.boundAt(unit, node, entity.name, entity.meanings) === entity)
-        goes = worse(goes, ofUse(unit, node, way));
+      if (this.#names.boundAt(unit, node, entity.name, entity.meanings) === entity)
+        goes = worse(goes, this.#ofUse(unit, node, way));
     }
     record.isReturned = way.frame?.isReturned === true;
     return goes;
   }
 
   /** Returns the use of a value by one mention of its name, or of a member of it. */
-  function ofUse(unit: Unit, node: number, way: Way): Goes {
+  #ofUse(unit: Unit, node: number, way: Way): Goes {
     const role = roleOf(unit.tree, node);
-    if (role === receiverOfMember) return ofMember(unit, node, way);
+    if (role === receiverOfMember) return this.#ofMember(unit, node, way);
     if (role.type === 'extends') return 'inside';
-    return role.escapes ? handOn(unit, node, way) : 'known';
+    return role.escapes ? this.#handOn(unit, node, way) : 'known';
   }
 
-  function ofMember(unit: Unit, receiver: number, way: Way): Goes {
+  #ofMember(unit: Unit, receiver: number, way: Way): Goes {
     const { tree } = unit;
     const access = tree.parents[receiver];
     if (tree.kinds[access] !== kind.propertyAccess || way.within === somewhere) return 'inside';
     const [name, ...rest] = way.within;
     if (name !== undefined) {
-      return nameOf(tree, access) === name ? ofUse(unit, access, { ...way, within: rest }) : 'known';
+      return nameOf(tree, access) === name ? this.#ofUse(unit, access, { ...way, within: rest }) : 'known';
     }
     const call = tree.parents[access];
     if (tree.kinds[call] !== kind.call || call + 1 !== access) return 'inside';
-    if (nameOf(tree, access) === 'bind') return ofUse(unit, call, way);
+    if (nameOf(tree, access) === 'bind') return this.#ofUse(unit, call, way);
     return callers.has(nameOf(tree, access)) ? 'known' : 'inside';
   }
 }

@@ -1,4 +1,5 @@
 import { fitsNamePattern } from '../../name-pattern.ts';
+import type { Exported } from '../binder/package-exports.ts';
 
 /**
  * Effect of a decorator of a package: it gives back what it stands at, or something that does no more than call it, and reads a parameter
@@ -96,6 +97,13 @@ export const madeReading: readonly (readonly [packages: string, name: string])[]
   ['@nestjs/common', 'createParamDecorator'],
 ];
 
+/** Functions of test runners that ask whether something is of a class that they are given: vitest.dev; jestjs.io; bun.sh. */
+export const comparing = {
+  packages: ['vitest', '@jest/globals', 'bun:test'],
+  begins: 'expect',
+  methods: ['toThrow', 'toThrowError', 'toBeInstanceOf'],
+};
+
 /** Bases and interfaces whose methods are listed, by the same sources. `others`: a base may call whatever else a class has, too. */
 interface BaseRow {
   readonly packages: string;
@@ -147,17 +155,6 @@ function eachItsOwn(packages: string, names: string, prefix = ''): BaseRow[] {
     bases: name,
     methods: prefix === '' ? name[0].toLowerCase() + name.slice(1) : prefix + name,
   }));
-}
-
-/** An export of a package. */
-export interface Exported {
-  readonly package: string;
-  readonly name: string;
-}
-
-/** The name of a package by its identifier as in import facts; undefined where it is none. */
-export function packageNamed(id: string): string | undefined {
-  return id.startsWith('npm:') ? id.slice('npm:'.length) : undefined;
 }
 
 const rowsOfDecorators = decorators.map(([packages, effect, names]) => ({

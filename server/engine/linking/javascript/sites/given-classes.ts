@@ -3,6 +3,7 @@ import { remember } from '#server/base/remember-by.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
+import { isTestPath } from '../../../source/tests.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import { type Entity, meaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
@@ -20,109 +21,145 @@ import { passingKinds } from './literal-escapes.ts';
  * Members of a class that is passed as a plain argument or in a list are not: containers make services whose methods the
  * project calls. Of an instance (`plug(new Hooks())`) the members are that can be called.
  */
-export function createGivenClasses(
-  types: Types,
-  evaluate: Evaluate,
-  symbols: DeclaredSymbols,
-  escapes: Escapes,
-): (sites: CollectedSites, unit: Unit, node: number) => void {
-  return (sites, unit, node) => {
-    const what = unit.tree.kinds[node];
-    if (what === kind.newExpression) addInstance(sites, unit, node);
-    else if (what === kind.asExpression) addCast(sites, unit, node);
-    else addClass(sites, unit, node);
-  };
+export class GivenClasses {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+  readonly #escapes: Escapes;
 
-  function addClass(sites: CollectedSites, unit: Unit, node: number): void {
+  constructor(types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, escapes: Escapes) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
+    this.#escapes = escapes;
+  }
+
+  add(sites: CollectedSites, unit: Unit, node: number): void {
+    const what = unit.tree.kinds[node];
+    if (what === kind.newExpression) this.#addInstance(sites, unit, node);
+    else if (what === kind.asExpression) this.#addCast(sites, unit, node);
+    else this.#addClass(sites, unit, node);
+  }
+
+  #addClass(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     if (!mayBeGiven(tree, node)) return;
-    const type = types.nonNullable(evaluate(unit, node));
+    const type = this.#types.nonNullable(this.#evaluate(unit, node));
     if (type.form !== 'anonymous' || type.of.kind !== 'class') return;
-    if (!waysOut(tree, node).some((way) => isOutside(unit, way))) return;
+    const given = waysOut(tree, node).filter((way) => this.#isOutside(unit, way));
+    if (given.length === 0) return;
     const { entity } = type.of;
-    for (const base of symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
-    addMembers(sites, types.properties(types.declaredType(entity)));
-    addMembers(sites, types.properties(type));
+    const how =
+      isOfTest(entity) || given.some((way) => this.#isInPlace(unit, way, true)) ? 'kept_within' : 'held_outside';
+    for (const base of this.#symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
+    this.#addMembers(sites, this.#types.properties(this.#types.declaredType(entity)), how);
+    this.#addMembers(sites, this.#types.properties(type), how);
   }
 
   /** `plug(new Hooks())`: code that gets an instance calls its methods by names of its own. */
-  function addInstance(sites: CollectedSites, unit: Unit, node: number): void {
-    const given = waysOut(unit.tree, node).filter((way) => isPassedOutside(unit, way));
-    if (given.every(({ place }) => isKnownCall(unit, place))) return;
-    const type = types.nonNullable(evaluate(unit, node));
-    if (type.form !== 'reference' || symbols.of(type.entity).length === 0) return;
-    const callable = [...types.properties(type)].filter(([, member]) => escapes.mayBeCalled(member.type()));
-    addMembers(sites, new Map(callable));
+  #addInstance(sites: CollectedSites, unit: Unit, node: number): void {
+    const given = waysOut(unit.tree, node).filter((way) => this.#isPassedOutside(unit, way));
+    if (given.every(({ place }) => this.#isKnownCall(unit, place))) return;
+    const type = this.#types.nonNullable(this.#evaluate(unit, node));
+    if (type.form !== 'reference' || this.#symbols.of(type.entity).length === 0) return;
+    const callable = [...this.#types.properties(type)].filter(([, member]) => this.#escapes.mayBeCalled(member.type()));
+    const isStandIn = isOfTest(type.entity) || given.some((way) => this.#isInPlace(unit, way, false));
+    this.#addMembers(sites, new Map(callable), isStandIn ? 'kept_within' : 'held_outside');
   }
 
   /** `new Team(fake as any)`: calls on what it stands for are known by a type that its class has nothing to do with. */
-  function addCast(sites: CollectedSites, unit: Unit, node: number): void {
+  #addCast(sites: CollectedSites, unit: Unit, node: number): void {
     const { kinds, parents } = unit.tree;
     const parent = parents[node];
     if (kinds[parent] === kind.asExpression || (ownsFirst.has(kinds[parent]) && parent + 1 === node)) return;
+    // A package asks for no type of the project: a cast hides nothing there.
+    if (
+      (kinds[parent] === kind.call || kinds[parent] === kind.newExpression) &&
+      this.#escapes.callsPackage(unit, parent)
+    )
+      return;
     let value = node;
     while (kinds[value] === kind.asExpression) value++;
-    const type = types.nonNullable(evaluate(unit, value));
+    const type = this.#types.nonNullable(this.#evaluate(unit, value));
     if (type.form !== 'reference' || (type.entity.meanings & meaning.classLike) === 0) return;
-    if (symbols.of(type.entity).length === 0 || isOfClass(type, types.nonNullable(evaluate(unit, node)))) return;
-    addMembers(sites, types.properties(type));
+    if (
+      this.#symbols.of(type.entity).length === 0 ||
+      this.#isOfClass(type, this.#types.nonNullable(this.#evaluate(unit, node)))
+    )
+      return;
+    this.#addMembers(sites, this.#types.properties(type));
   }
 
   /** Whether a type is that of a class, or of one above it. */
-  function isOfClass(type: ReferenceType, said: Type): boolean {
-    return said.form === 'reference' && classesAbove(type).has(said.entity);
+  #isOfClass(type: ReferenceType, said: Type): boolean {
+    return said.form === 'reference' && this.#classesAbove(type).has(said.entity);
   }
 
-  function classesAbove(type: ReferenceType): ReadonlySet<Entity> {
+  #classesAbove(type: ReferenceType): ReadonlySet<Entity> {
     const above = new Set<Entity>();
     const waiting: Type[] = [type];
     for (const each of waiting) {
       if (each.form !== 'reference' || above.has(each.entity)) continue;
       above.add(each.entity);
-      waiting.push(...types.basesOf(each));
+      waiting.push(...this.#types.basesOf(each));
     }
     return above;
   }
 
   /** A word of a compiler (`$state(new Hooks())`) is declared nowhere, and what it gives is known all the same. */
-  function isKnownCall(unit: Unit, call: number): boolean {
+  #isKnownCall(unit: Unit, call: number): boolean {
     if (unit.tree.kinds[call] !== kind.call) return false;
-    return types.isOpen(evaluate(unit, call + 1)) && !types.isOpen(evaluate(unit, call));
+    return this.#types.isOpen(this.#evaluate(unit, call + 1)) && !this.#types.isOpen(this.#evaluate(unit, call));
   }
 
-  function addMembers(sites: CollectedSites, members: ReadonlyMap<string, Property>): void {
+  #addMembers(
+    sites: CollectedSites,
+    members: ReadonlyMap<string, Property>,
+    how: 'kept_within' | 'held_outside' = 'kept_within',
+  ): void {
     for (const entity of [...members.values()].flatMap(({ entities }) => entities)) {
       if (isPrivate(entity)) continue;
-      for (const base of symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'kept_within' });
+      for (const base of this.#symbols.of(entity)) sites.relation({ symbol: 0, base, kind: how });
     }
   }
 
-  function isOutside(unit: Unit, way: WayOut): boolean {
-    if (isPassedOutside(unit, way)) return true;
+  #isOutside(unit: Unit, way: WayOut): boolean {
+    if (this.#isPassedOutside(unit, way)) return true;
     const { tree } = unit;
     const { place, value } = way;
     return (
       tree.kinds[place] !== kind.assign &&
-      argumentsOf(tree, place).some((each) => each !== value && isObjectOutside(unit, each))
+      argumentsOf(tree, place).some((each) => each !== value && this.#isObjectOutside(unit, each))
     );
   }
 
-  function isPassedOutside(unit: Unit, { place }: WayOut): boolean {
+  #isPassedOutside(unit: Unit, { place }: WayOut): boolean {
     const { tree } = unit;
-    if (tree.kinds[place] !== kind.assign) return escapes.callsPackage(unit, place);
-    return !isExported(tree, place) && (isMemberOfCast(tree, place + 1) || isMemberOutside(unit, place + 1));
+    if (tree.kinds[place] !== kind.assign) return this.#escapes.callsPackage(unit, place);
+    return !isExported(tree, place) && (isMemberOfCast(tree, place + 1) || this.#isMemberOutside(unit, place + 1));
   }
 
-  function isMemberOutside(unit: Unit, node: number): boolean {
+  /**
+   * Whether it is put in the place of something else, of which no type says that it fits: on an object, or under a text, which an
+   * instance is where a function makes it (`mock("./a", () => new FakeA())`; `spyOn(service, "run")` names a member).
+   */
+  #isInPlace(unit: Unit, way: WayOut, isClass: boolean): boolean {
+    const { tree } = unit;
+    if (tree.kinds[way.place] === kind.assign || !this.#isPassedOutside(unit, way)) return true;
+    const isNamed = argumentsOf(tree, way.place).some((each) => tree.kinds[each] === kind.stringLiteral);
+    return isNamed && (isClass || isFunctionValue(tree.kinds[way.value]));
+  }
+
+  #isMemberOutside(unit: Unit, node: number): boolean {
     const value = unit.tree.kinds[node];
-    return (value === kind.propertyAccess || value === kind.elementAccess) && isObjectOutside(unit, node + 1);
+    return (value === kind.propertyAccess || value === kind.elementAccess) && this.#isObjectOutside(unit, node + 1);
   }
 
   /** `globalThis`, `window.top`, something of a package. */
-  function isObjectOutside(unit: Unit, node: number): boolean {
+  #isObjectOutside(unit: Unit, node: number): boolean {
     let root = node;
     while (ownsFirst.has(unit.tree.kinds[root])) root++;
-    return unit.tree.kinds[root] === kind.identifier && escapes.isOutside(unit, root);
+    return unit.tree.kinds[root] === kind.identifier && this.#escapes.isOutside(unit, root);
   }
 }
 
@@ -211,6 +248,11 @@ function hasOwnName(tree: CodeTree, node: number): boolean {
   const isResult = kinds[parent] === kind.arrowFunction || kinds[parent] === kind.returnStatement;
   const call = isResult ? passedOut(tree, node).place : parent;
   return kinds[call] === kind.call && argumentsOf(tree, call).some((each) => kinds[each] === kind.stringLiteral);
+}
+
+/** A class of a test may have some members of the class that it stands for, and no more. */
+function isOfTest({ declarations }: Entity): boolean {
+  return declarations.some(({ unit }) => isTestPath(unit.path));
 }
 
 function isPrivate({ name, declarations }: Entity): boolean {

@@ -25,118 +25,128 @@ const depthMax = 4;
  *
  * A file is asked about when all of its sites are known: to choose the signature of a call decides what its arguments are expected to be.
  */
-export function createGivenObjects(
-  types: Types,
-  evaluate: Evaluate,
-  symbols: DeclaredSymbols,
-  escapes: Escapes,
-  calls: Calls,
-): (sites: CollectedSites, unit: Unit) => void {
+export class GivenObjects {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+  readonly #escapes: Escapes;
+  readonly #calls: Calls;
   /** Types whose members were added, by the type that was asked for, of the file that is asked about. */
-  let done = new Map<Type | undefined, Set<Type>>();
-  return (sites, unit) => {
-    done = new Map();
-    for (let node = 1; node < unit.tree.count; node++) addGiven(sites, unit, node);
-  };
+  #done = new Map<Type | undefined, Set<Type>>();
 
-  function addGiven(sites: CollectedSites, unit: Unit, node: number): void {
+  constructor(types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, escapes: Escapes, calls: Calls) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
+    this.#escapes = escapes;
+    this.#calls = calls;
+  }
+
+  addIn(sites: CollectedSites, unit: Unit): void {
+    this.#done = new Map();
+    for (let node = 1; node < unit.tree.count; node++) this.#addGiven(sites, unit, node);
+  }
+
+  #addGiven(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     const what = tree.kinds[node];
-    if (what === kind.jsxSpread && isGivenOutside(unit, tree.parents[node])) addAll(sites, unit, [node + 1], 0);
+    if (what === kind.jsxSpread && this.#isGivenOutside(unit, tree.parents[node]))
+      this.#addAll(sites, unit, [node + 1], 0);
     if (what !== kind.call && what !== kind.newExpression) return;
     const given = argumentsOf(tree, node).filter((each) => mayHaveObject(tree, each));
-    const isOutside = given.length > 0 && escapes.callsPackage(unit, node) && !isCompilerWord(unit, node);
+    const isOutside = given.length > 0 && this.#escapes.callsPackage(unit, node) && !this.#isCompilerWord(unit, node);
     if (!isOutside) return;
     const all = argumentsOf(tree, node);
-    for (const each of given) add(sites, unit, each, 0, takenAs(unit, node, all.indexOf(each)));
+    for (const each of given) this.#add(sites, unit, each, 0, this.#takenAs(unit, node, all.indexOf(each)));
   }
 
   /** The type that an installed package declares for an argument; undefined where it may be anything. */
-  function takenAs(unit: Unit, call: number, index: number): Type | undefined {
-    const signature = calls.signatureOf(unit, call);
+  #takenAs(unit: Unit, call: number, index: number): Type | undefined {
+    const signature = this.#calls.signatureOf(unit, call);
     if (signature?.place?.unit.isInstalled !== true) return undefined;
     const parameter = signature.parameters[Math.min(index, signature.parameters.length - 1)];
-    return parameter === undefined || parameter.isRest ? undefined : limiting(parameter.type());
+    return parameter === undefined || parameter.isRest ? undefined : this.#limiting(parameter.type());
   }
 
   /** A type that says which members its values have; undefined where it says nothing of them. */
-  function limiting(type: Type | undefined): Type | undefined {
+  #limiting(type: Type | undefined): Type | undefined {
     if (type === undefined) return undefined;
-    const plain = types.nonNullable(type);
+    const plain = this.#types.nonNullable(type);
     const entity = plain.form === 'reference' && plain.arguments.length === 0 ? plain.entity : literalOf(plain);
     return entity?.declarations.every(({ unit }) => unit.isForeign) === true ? plain : undefined;
   }
 
   /** A word of a compiler (`defineProps(given)`) is declared nowhere, and what it gives is known all the same. */
-  function isCompilerWord(unit: Unit, call: number): boolean {
-    return types.isOpen(evaluate(unit, call + 1)) && !types.isOpen(evaluate(unit, call));
+  #isCompilerWord(unit: Unit, call: number): boolean {
+    return this.#types.isOpen(this.#evaluate(unit, call + 1)) && !this.#types.isOpen(this.#evaluate(unit, call));
   }
 
-  function isGivenOutside(unit: Unit, element: number): boolean {
+  #isGivenOutside(unit: Unit, element: number): boolean {
     const tag = element + 1;
     const isElement = unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag));
-    return isElement || escapes.isOutside(unit, tag);
+    return isElement || this.#escapes.isOutside(unit, tag);
   }
 
-  function addAll(sites: CollectedSites, unit: Unit, nodes: readonly number[], depth: number): void {
-    for (const node of nodes) add(sites, unit, node, depth);
+  #addAll(sites: CollectedSites, unit: Unit, nodes: readonly number[], depth: number): void {
+    for (const node of nodes) this.#add(sites, unit, node, depth);
   }
 
-  function add(sites: CollectedSites, unit: Unit, node: number, depth: number, taken?: Type): void {
+  #add(sites: CollectedSites, unit: Unit, node: number, depth: number, taken?: Type): void {
     const { tree } = unit;
     if (depth > depthMax || node < 0) return;
     const what = tree.kinds[node];
-    if (holdingKinds.has(what)) return addAll(sites, unit, childList(tree, node), depth + 1);
-    if (what === kind.propertyAssignment) return add(sites, unit, valueOf(tree, node), depth);
-    if (isFunctionValue(what)) return addResults(sites, unit, bodyOf(tree, node), depth);
-    if (what === kind.asExpression || what === kind.satisfies) add(sites, unit, node + 1, depth, taken);
-    if (namingKinds.has(what)) addMembersOf(sites, typeOf(unit, node), 0, taken);
+    if (holdingKinds.has(what)) return this.#addAll(sites, unit, childList(tree, node), depth + 1);
+    if (what === kind.propertyAssignment) return this.#add(sites, unit, valueOf(tree, node), depth);
+    if (isFunctionValue(what)) return this.#addResults(sites, unit, bodyOf(tree, node), depth);
+    if (what === kind.asExpression || what === kind.satisfies) this.#add(sites, unit, node + 1, depth, taken);
+    if (namingKinds.has(what)) this.#addMembersOf(sites, this.#typeOf(unit, node), 0, taken);
   }
 
-  function addResults(sites: CollectedSites, unit: Unit, body: number, depth: number): void {
+  #addResults(sites: CollectedSites, unit: Unit, body: number, depth: number): void {
     if (body < 0) return;
-    addAll(sites, unit, unit.tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body], depth + 1);
+    this.#addAll(sites, unit, unit.tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body], depth + 1);
   }
 
   /** Of `this` the class. */
-  function typeOf(unit: Unit, node: number): Type {
-    const type = types.nonNullable(evaluate(unit, node));
-    return unit.tree.kinds[node] === kind.thisExpression ? types.apparent(type) : type;
+  #typeOf(unit: Unit, node: number): Type {
+    const type = this.#types.nonNullable(this.#evaluate(unit, node));
+    return unit.tree.kinds[node] === kind.thisExpression ? this.#types.apparent(type) : type;
   }
 
-  function addMembersOf(sites: CollectedSites, type: Type, depth: number, taken?: Type): void {
-    if (depth > depthMax || isDone(type, taken)) return;
+  #addMembersOf(sites: CollectedSites, type: Type, depth: number, taken?: Type): void {
+    if (depth > depthMax || this.#isDone(type, taken)) return;
     for (const each of type.form === 'union' ? type.members : [type]) {
       if (each.form === 'reference' && each.arguments.length > 0) {
-        for (const argument of each.arguments) addMembersOf(sites, types.nonNullable(argument), depth + 1);
+        for (const argument of each.arguments) this.#addMembersOf(sites, this.#types.nonNullable(argument), depth + 1);
       }
       // Objects behind the fields of an instance are its class's own matter, where no package asks for them.
       const isLast = isInstance(each) && taken === undefined;
       if (!isObject(each) || (depth > 0 && isLast)) continue;
-      for (const member of types.properties(each).values()) addMember(sites, member, isLast ? depthMax : depth, taken);
+      for (const member of this.#types.properties(each).values())
+        this.#addMember(sites, member, isLast ? depthMax : depth, taken);
     }
   }
 
-  function isDone(type: Type, taken: Type | undefined): boolean {
-    const known = done.get(taken) ?? new Set();
-    done.set(taken, known);
+  #isDone(type: Type, taken: Type | undefined): boolean {
+    const known = this.#done.get(taken) ?? new Set();
+    this.#done.set(taken, known);
     if (known.has(type)) return true;
     known.add(type);
     return false;
   }
 
-  function addMember(sites: CollectedSites, member: Property, depth: number, taken: Type | undefined): void {
-    const asked = taken && types.property(taken, member.name);
+  #addMember(sites: CollectedSites, member: Property, depth: number, taken: Type | undefined): void {
+    const asked = taken && this.#types.property(taken, member.name);
     if (taken !== undefined && asked === undefined) return;
-    const own = member.entities.filter((entity) => symbols.of(entity).length > 0 && !isPrivate(entity));
+    const own = member.entities.filter((entity) => this.#symbols.of(entity).length > 0 && !isPrivate(entity));
     if (own.length === 0 && depth > 0) return;
-    const type = types.nonNullable(member.type());
-    if (escapes.mayBeCalled(type)) {
-      for (const base of own.flatMap((entity) => symbols.of(entity))) {
-        sites.relation({ symbol: 0, base, kind: 'kept_within' });
+    const type = this.#types.nonNullable(member.type());
+    if (this.#escapes.mayBeCalled(type)) {
+      for (const base of own.flatMap((entity) => this.#symbols.of(entity))) {
+        sites.relation({ symbol: 0, base, kind: 'held_outside' });
       }
     }
-    addMembersOf(sites, type, depth + 1, limiting(asked?.type()));
+    this.#addMembersOf(sites, type, depth + 1, this.#limiting(asked?.type()));
   }
 }
 

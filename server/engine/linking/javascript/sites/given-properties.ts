@@ -14,6 +14,8 @@ import type { FileWalk } from './file-walk.ts';
 import { named, read, type Role } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
 import { takenBySvelte } from './svelte-component.ts';
+import type { JsxContexts } from '../expressions/jsx.ts';
+import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 
 interface Given {
   readonly bound: Bound;
@@ -30,42 +32,59 @@ const byComponent: Given = { bound: { proof: 'exact', binding: 'member', importS
  * A literal whose expected type is unknown uses no property. To be called behind the walk: the expected type of an argument
  * depends on whether the signature of its call has been chosen.
  */
-export function createGivenProperties(
-  names: Names,
-  types: Types,
-  { jsx, literals }: Pick<ExpressionTypes, 'jsx' | 'literals'>,
-  symbols: DeclaredSymbols,
-  functions: CalledFunctions,
-): (walk: FileWalk) => void {
-  return (walk) => {
-    const { kinds, count } = walk.tree;
-    for (let node = 1; node < count; node++) {
-      if (kinds[node] === kind.objectLiteral) addLiteral(walk, node);
-      else if (kinds[node] === kind.jsxElement) addElement(walk, node);
-    }
-  };
+export class GivenProperties {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #jsx: JsxContexts;
+  readonly #literals: LiteralContexts;
+  readonly #symbols: DeclaredSymbols;
+  readonly #functions: CalledFunctions;
 
-  function addLiteral(walk: FileWalk, literal: number): void {
-    const given = givenIn(walk, literal, [kind.propertyAssignment, kind.shorthandProperty]);
-    const expected = given.length === 0 ? undefined : literals.objectContext(walk.unit, literal);
-    for (const node of given) add(walk, node, membersOf(expected, nameOf(walk.tree, node)), byType);
+  constructor(
+    names: Names,
+    types: Types,
+    { jsx, literals }: Pick<ExpressionTypes, 'jsx' | 'literals'>,
+    symbols: DeclaredSymbols,
+    functions: CalledFunctions,
+  ) {
+    this.#names = names;
+    this.#types = types;
+    this.#jsx = jsx;
+    this.#literals = literals;
+    this.#symbols = symbols;
+    this.#functions = functions;
   }
 
-  function addElement(walk: FileWalk, element: number): void {
+  addIn(walk: FileWalk): void {
+    const { kinds, count } = walk.tree;
+    for (let node = 1; node < count; node++) {
+      if (kinds[node] === kind.objectLiteral) this.#addLiteral(walk, node);
+      else if (kinds[node] === kind.jsxElement) this.#addElement(walk, node);
+    }
+  }
+
+  #addLiteral(walk: FileWalk, literal: number): void {
+    const given = givenIn(walk, literal, [kind.propertyAssignment, kind.shorthandProperty]);
+    const expected = given.length === 0 ? undefined : this.#literals.objectContext(walk.unit, literal);
+    for (const node of given) this.#add(walk, node, this.#membersOf(expected, nameOf(walk.tree, node)), byType);
+  }
+
+  #addElement(walk: FileWalk, element: number): void {
     const { unit, tree } = walk;
     const given = givenIn(walk, element, [kind.jsxAttribute]);
     if (given.length === 0) return;
-    const component = functions.component(unit, element + 1);
+    const component = this.#functions.component(unit, element + 1);
     if (component?.node === 0) {
-      for (const node of given) add(walk, node, propertiesOf(component.unit, nameOf(tree, node)), byComponent);
+      for (const node of given)
+        this.#add(walk, node, this.#propertiesOf(component.unit, nameOf(tree, node)), byComponent);
       return;
     }
-    const taken = jsx.propertiesTaken(unit, element);
-    for (const node of given) add(walk, node, membersOf(taken, nameOf(tree, node)), byType);
+    const taken = this.#jsx.propertiesTaken(unit, element);
+    for (const node of given) this.#add(walk, node, this.#membersOf(taken, nameOf(tree, node)), byType);
   }
 
-  function add({ tree, sites }: FileWalk, node: number, members: readonly Entity[], { bound, role }: Given): void {
-    const targets = members.flatMap((member) => symbols.of(member));
+  #add({ tree, sites }: FileWalk, node: number, members: readonly Entity[], { bound, role }: Given): void {
+    const targets = members.flatMap((member) => this.#symbols.of(member));
     if (targets.length === 0) return;
     const site = {
       ...role,
@@ -77,29 +96,29 @@ export function createGivenProperties(
   }
 
   /** Properties that a component which is a file declares under a name. */
-  function propertiesOf(unit: Unit, name: string): readonly Entity[] {
-    return isSvelteFile(unit.path) ? propertiesOfSvelte(unit, name) : propertiesOfVue(unit, name);
+  #propertiesOf(unit: Unit, name: string): readonly Entity[] {
+    return isSvelteFile(unit.path) ? this.#propertiesOfSvelte(unit, name) : this.#propertiesOfVue(unit, name);
   }
 
-  function propertiesOfSvelte(unit: Unit, name: string): readonly Entity[] {
+  #propertiesOfSvelte(unit: Unit, name: string): readonly Entity[] {
     const { own, wholes } = takenBySvelte(unit.tree, name) ?? { own: [], wholes: [] };
-    const variables = own.flatMap((node) => names.entityAt(unit, node) ?? []);
+    const variables = own.flatMap((node) => this.#names.entityAt(unit, node) ?? []);
     const declared = wholes.map((node) => annotationOf(unit.tree, node)).filter((type) => type >= 0);
-    return [...variables, ...declared.flatMap((node) => membersOf(types.fromNode({ unit, node }), name))];
+    return [...variables, ...declared.flatMap((node) => this.#membersOf(this.#types.fromNode({ unit, node }), name))];
   }
 
   /** `defineProps<Props>()`. */
-  function propertiesOfVue(unit: Unit, name: string): readonly Entity[] {
+  #propertiesOfVue(unit: Unit, name: string): readonly Entity[] {
     const { tree } = unit;
     const calls = [...nodesNamed(tree, 'defineProps')].map((node) => tree.parents[node]);
     return calls
       .filter((call) => tree.kinds[call] === kind.call)
       .flatMap((call) => typeChildren(tree, call))
-      .flatMap((node) => membersOf(types.fromNode({ unit, node }), name));
+      .flatMap((node) => this.#membersOf(this.#types.fromNode({ unit, node }), name));
   }
 
-  function membersOf(type: Type | undefined, name: string): readonly Entity[] {
-    return type === undefined || name === '' ? [] : declaredMembers(types, type, name);
+  #membersOf(type: Type | undefined, name: string): readonly Entity[] {
+    return type === undefined || name === '' ? [] : declaredMembers(this.#types, type, name);
   }
 }
 

@@ -1,7 +1,7 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
-import { outerNameOf } from '../binder/tree-shape.ts';
+import { type Exported, exportOfPackage } from '../binder/package-exports.ts';
 import { type Names, type Place, typeMeaning, type Unit, valueMeaning } from '../entity.ts';
 import { argumentsOf, bodyOf, childList, hasFlag, isFunctionValue, valueOf } from '../expressions/syntax.ts';
 import {
@@ -10,10 +10,8 @@ import {
   combined,
   type DecoratorEffect,
   effectOf,
-  type Exported,
   isListed,
   madeReading,
-  packageNamed,
 } from './framework-hooks.ts';
 
 /** Functions of the project that make a decorator are followed into each other so far. */
@@ -70,27 +68,9 @@ export class KnownFrameworks {
     return maker !== undefined && isListed(madeReading, maker);
   }
 
-  /** `Get`, `nest.Get`, `observable.ref`: the export of a package. */
   #exportedAt(unit: Unit, node: number, meanings: number): Exported | undefined {
-    const { tree } = unit;
-    let root = node;
-    while (tree.kinds[root] === kind.propertyAccess) root++;
-    if (tree.kinds[root] !== kind.identifier) return undefined;
-    const [place] = this.#names.boundAt(unit, root, nameOf(tree, root), meanings)?.declarations ?? [];
-    if (place === undefined) return undefined;
-    const brings = place.unit.tree;
-    const isWhole = brings.kinds[place.node] === kind.importNamespace;
-    if (!isWhole && brings.kinds[place.node] !== kind.importSpecifier) return undefined;
-    const found = packageOf(place.unit, nameOf(brings, brings.parents[place.node]));
-    if (found === undefined || (isWhole && root === node)) return undefined;
-    return { package: found, name: isWhole ? nameOf(tree, root - 1) : outerNameOf(brings, place.node) };
+    return exportOfPackage(this.#names, unit, node, meanings);
   }
-}
-
-function packageOf(unit: Unit, specifier: string): string | undefined {
-  const target = unit.resolveImport(specifier);
-  const id = target.kind === 'external' || target.kind === 'unit' ? target.id : undefined;
-  return id === undefined ? undefined : packageNamed(id);
 }
 
 function calleeOf({ tree }: Unit, expression: number): number {

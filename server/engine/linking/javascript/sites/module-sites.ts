@@ -8,76 +8,75 @@ import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import { isGlobalName, isText } from '../expressions/call-types.ts';
 import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
-import { createStartOfPath } from './computed-paths.ts';
+import { ComputedPaths } from './computed-paths.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isExported } from './escapes.ts';
 import { isLoadedWhole, isOwnFolder, patternsOfPaths } from './loaded-modules.ts';
-import { createPassedOn } from './passed-on.ts';
+import { PassedOn } from './passed-on.ts';
 import { escapingModule } from './site-roles.ts';
 
 /** Where modules are loaded, and where a file passes on what others declare. */
-export interface ModuleSites {
+export class ModuleSites {
+  readonly #names: Names;
+  readonly #symbols: DeclaredSymbols;
+  readonly #passedOn: PassedOn;
+  readonly #computedPaths: ComputedPaths;
+
+  constructor(names: Names, symbols: DeclaredSymbols) {
+    this.#names = names;
+    this.#symbols = symbols;
+    this.#passedOn = new PassedOn(names, symbols);
+    this.#computedPaths = new ComputedPaths(names);
+  }
+
   /** `node` is an import or export, or an assignment. */
-  addNamed(walk: FileWalk, node: number): void;
-  /** `node` is a call: of `require`, or of a member of what loads modules. */
-  addCall(walk: FileWalk, node: number): void;
-  /** `node` loads the module that `specifier` names. */
-  addLoad(walk: FileWalk, node: number, specifier: number): void;
-  /** `node` is a text: it may be the path of a module. */
-  addPath(walk: FileWalk, node: number): void;
-}
-
-export function createModuleSites(names: Names, symbols: DeclaredSymbols): ModuleSites {
-  const passedOn = createPassedOn(names, symbols);
-  const startOfPath = createStartOfPath(names);
-  return { addNamed, addCall, addLoad, addPath };
-
-  function addNamed(walk: FileWalk, node: number): void {
+  addNamed(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     switch (tree.kinds[node]) {
       case kind.variable:
       case kind.bindingElement:
-        passedOn.addVariable(sites, unit, node);
+        this.#passedOn.addVariable(sites, unit, node);
         break;
       case kind.exportSpecifier:
-        passedOn.addNamed(sites, unit, node);
+        this.#passedOn.addNamed(sites, unit, node);
         break;
       case kind.importEquals:
-        if (hasFlag(tree, node, flag.exported)) passedOn.addNamed(sites, unit, node);
+        if (hasFlag(tree, node, flag.exported)) this.#passedOn.addNamed(sites, unit, node);
         break;
       case kind.exportStar:
       case kind.exportStarAs:
-        passedOn.addModule(sites, unit, node);
+        this.#passedOn.addModule(sites, unit, node);
         break;
       case kind.exportDefault:
       case kind.exportEquals:
-        if (tree.ends[node] > node + 1) passedOn.addValue(sites, unit, node + 1);
+        if (tree.ends[node] > node + 1) this.#passedOn.addValue(sites, unit, node + 1);
         break;
       case kind.assign:
-        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node), node);
+        if (isExported(tree, node)) this.#passedOn.addValue(sites, unit, assignedValue(tree, node), node);
         break;
     }
   }
 
-  function addCall(walk: FileWalk, node: number): void {
+  /** `node` is a call: of `require`, or of a member of what loads modules. */
+  addCall(walk: FileWalk, node: number): void {
     const { unit, tree } = walk;
     const callee = node + 1;
-    addFolder(walk, node);
+    this.#addFolder(walk, node);
     if (tree.kinds[callee] === kind.propertyAccess) {
-      if (isLoader(unit, callee + 1)) addManyLoaded(walk, node);
-    } else if (isRequireName(unit, callee)) {
+      if (this.#isLoader(unit, callee + 1)) addManyLoaded(walk, node);
+    } else if (this.#isRequireName(unit, callee)) {
       const [specifier] = argumentsOf(tree, node);
-      if (specifier !== undefined) addLoad(walk, node, specifier);
+      if (specifier !== undefined) this.addLoad(walk, node, specifier);
     }
   }
 
   /** `loadAll(__dirname)`: a function of the project may load what lies there. */
-  function addFolder({ unit, tree, sites }: FileWalk, call: number): void {
+  #addFolder({ unit, tree, sites }: FileWalk, call: number): void {
     if (tree.kinds[call + 1] !== kind.identifier || !argumentsOf(tree, call).some((each) => isOwnFolder(tree, each)))
       return;
-    const { entity } = names.resolve(unit, call + 1, nameOf(tree, call + 1), valueMeaning);
-    for (const base of entity === undefined ? [] : symbols.of(entity))
+    const { entity } = this.#names.resolve(unit, call + 1, nameOf(tree, call + 1), valueMeaning);
+    for (const base of entity === undefined ? [] : this.#symbols.of(entity))
       sites.relation({ symbol: 0, base, kind: 'gives_folder' });
   }
 
@@ -85,50 +84,51 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
    * Reports whether a node loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`)
    * may load many.
    */
-  function isLoader(unit: Unit, node: number): boolean {
+  #isLoader(unit: Unit, node: number): boolean {
     const { tree } = unit;
     return (
-      isRequireName(unit, node) || (tree.kinds[node] === kind.metaProperty && nameOf(tree, node) === 'import.meta')
+      this.#isRequireName(unit, node) ||
+      (tree.kinds[node] === kind.metaProperty && nameOf(tree, node) === 'import.meta')
     );
   }
 
-  function isRequireName(unit: Unit, node: number): boolean {
+  #isRequireName(unit: Unit, node: number): boolean {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.identifier || nameOf(tree, node) !== 'require') return false;
-    return isGlobalName(names, unit, node, 'require');
+    return isGlobalName(this.#names, unit, node, 'require');
   }
 
   /** Single members that are taken out of a module are recorded where they are named. */
-  function addLoad(walk: FileWalk, node: number, specifier: number): void {
+  addLoad(walk: FileWalk, node: number, specifier: number): void {
     const { unit, tree, sites } = walk;
     const isComputed = !isText(unit, specifier);
     const isWhole = isLoadedWhole(tree, node, isComputed);
     if (isComputed) {
-      const start = startOfPath(unit, specifier);
+      const start = this.#computedPaths.startOf(unit, specifier);
       // Other meanings of a name that is no path are recorded for members alone.
       const name = isWhole ? wholeModules + start : beginsLikePath(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;
     }
-    if (isWhole) addWhole(walk, node, nameOf(tree, specifier));
+    if (isWhole) this.#addWhole(walk, node, nameOf(tree, specifier));
   }
 
   /** `resolve("./mocks/a")`: what gets the path of a module may load it and use whatever it exports. */
-  function addPath(walk: FileWalk, node: number): void {
+  addPath(walk: FileWalk, node: number): void {
     const { unit, tree } = walk;
     if (!isText(unit, node)) return;
     const around = tree.parents[node];
     const isInFolder =
       tree.kinds[around] === kind.call && argumentsOf(tree, around).some((each) => isOwnFolder(tree, each));
     const specifier = specifierOfText(nameOf(tree, node), isInFolder);
-    if (specifier !== undefined && unit.resolveImport(specifier).kind === 'unit') addWhole(walk, node, specifier);
+    if (specifier !== undefined && unit.resolveImport(specifier).kind === 'unit') this.#addWhole(walk, node, specifier);
   }
 
-  function addWhole(walk: FileWalk, node: number, specifier: string): void {
-    const module = names.moduleNamed(walk.unit, specifier);
+  #addWhole(walk: FileWalk, node: number, specifier: string): void {
+    const module = this.#names.moduleNamed(walk.unit, specifier);
     if (module.entity === undefined) return;
     const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
-    for (const target of symbols.of(module.entity))
+    for (const target of this.#symbols.of(module.entity))
       walk.sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
   }
 }

@@ -16,12 +16,19 @@ import { escaping, escapingModule, receiverOfMember, type Role } from './site-ro
 const constantsMax = 5;
 
 /** Uses of plain names. */
-export function createNameSites(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  symbols: DeclaredSymbols,
-): {
+export class NameSites {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+
+  constructor(names: Names, types: Types, evaluate: Evaluate, symbols: DeclaredSymbols) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
+  }
+
   /** `describe` is asked where there is something to say. */
   add(
     sites: CollectedSites,
@@ -30,38 +37,28 @@ export function createNameSites(
     node: number,
     meanings: number,
     describe: (as: Role) => Site,
-  ): void;
-} {
-  return { add };
-
-  function add(
-    sites: CollectedSites,
-    role: Role,
-    unit: Unit,
-    node: number,
-    meanings: number,
-    describe: (as: Role) => Site,
   ): void {
-    const resolved = names.resolve(unit, node, nameOf(unit.tree, node), meanings);
+    const resolved = this.#names.resolve(unit, node, nameOf(unit.tree, node), meanings);
     const { entity } = resolved;
     if (entity === undefined) addMissing(sites, role, unit, resolved, describe);
-    else if (symbols.of(entity).length > 0) addTargets(sites, describe(roleOfUse(role, unit, node, entity)), resolved);
-    else if (role.type === 'call') addLocalCall(sites, describe(role), unit, node, entity);
+    else if (this.#symbols.of(entity).length > 0)
+      this.#addTargets(sites, describe(this.#roleOfUse(role, unit, node, entity)), resolved);
+    else if (role.type === 'call') this.#addLocalCall(sites, describe(role), unit, node, entity);
   }
 
-  function roleOfUse(role: Role, { tree }: Unit, node: number, entity: Entity): Role {
+  #roleOfUse(role: Role, { tree }: Unit, node: number, entity: Entity): Role {
     if (role === escaping && (entity.meanings & meaning.module) !== 0) return escapingModule;
     if (role !== receiverOfMember || (entity.meanings & meaning.functionLike) === 0) return role;
-    return names.staticOf(entity, nameOf(tree, tree.parents[node])) === undefined ? escaping : role;
+    return this.#names.staticOf(entity, nameOf(tree, tree.parents[node])) === undefined ? escaping : role;
   }
 
-  function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
+  #addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
     if (resolved.entity === undefined) return;
-    for (const target of symbols.of(resolved.entity)) sites.use(site, target, boundBy(resolved));
+    for (const target of this.#symbols.of(resolved.entity)) sites.use(site, target, boundBy(resolved));
   }
 
   /** Something that is no symbol is called: a parameter, or a variable that holds who knows what. */
-  function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number, entity: Entity): void {
+  #addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number, entity: Entity): void {
     const [place] = entity.declarations;
     // What markup declares has no symbol, and its code is walked where it stands.
     if ((entity.meanings & meaning.functionLike) !== 0 && !place.unit.isForeign) return;
@@ -69,56 +66,58 @@ export function createNameSites(
       if (site.name === 'eval') sites.unknown(site, 'eval');
       return;
     }
-    const named = namedFunction(entity, 0) ?? heldBy(unit, node, entity);
-    if (named !== undefined) addTargets(sites, site, { entity: named, importSite: -1, proof: 'inferred' });
-    else if (!isForeignCallable(evaluate(unit, node))) sites.unknown(site, reasonOf(unit, node, entity));
+    const named = this.#namedFunction(entity, 0) ?? this.#heldBy(unit, node, entity);
+    if (named !== undefined) this.#addTargets(sites, site, { entity: named, importSite: -1, proof: 'inferred' });
+    else if (!this.#isForeignCallable(this.#evaluate(unit, node)))
+      sites.unknown(site, this.#reasonOf(unit, node, entity));
   }
 
   /** The function that a constant is another name of. */
-  function namedFunction(entity: Entity, depth: number): Entity | undefined {
+  #namedFunction(entity: Entity, depth: number): Entity | undefined {
     const [{ unit, node }] = entity.declarations;
     const { tree } = unit;
     if (tree.kinds[node] !== kind.variable || !hasFlag(tree, node, flag.constant) || depth > constantsMax)
       return undefined;
     const initial = valueOf(tree, node);
     if (initial !== node + 1 || annotationOf(tree, node) >= 0) return undefined;
-    const found = entityNamed(unit, initial);
+    const found = this.#entityNamed(unit, initial);
     if (found === undefined) return undefined;
-    return symbols.of(found).length > 0 ? found : namedFunction(found, depth + 1);
+    return this.#symbols.of(found).length > 0 ? found : this.#namedFunction(found, depth + 1);
   }
 
   /** The function or class that a constant is, by its type: what `typeof` it says. */
-  function heldBy(unit: Unit, node: number, { declarations: [place] }: Entity): Entity | undefined {
+  #heldBy(unit: Unit, node: number, { declarations: [place] }: Entity): Entity | undefined {
     if (!isConstant(place.unit, place.node)) return undefined;
-    const type = evaluate(unit, node);
+    const type = this.#evaluate(unit, node);
     if (type.form !== 'anonymous' || (type.of.kind !== 'class' && type.of.kind !== 'function')) return undefined;
     const held = type.of.entity;
-    return held === undefined || symbols.of(held).length === 0 ? undefined : held;
+    return held === undefined || this.#symbols.of(held).length === 0 ? undefined : held;
   }
 
-  function entityNamed(unit: Unit, node: number): Entity | undefined {
+  #entityNamed(unit: Unit, node: number): Entity | undefined {
     const { tree } = unit;
-    if (tree.kinds[node] === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), valueMeaning).entity;
+    if (tree.kinds[node] === kind.identifier)
+      return this.#names.resolve(unit, node, nameOf(tree, node), valueMeaning).entity;
     if (tree.kinds[node] !== kind.propertyAccess) return undefined;
-    const receiver = types.nonNullable(evaluate(unit, node + 1));
-    const entities = types.property(receiver, nameOf(tree, node))?.entities ?? [];
+    const receiver = this.#types.nonNullable(this.#evaluate(unit, node + 1));
+    const entities = this.#types.property(receiver, nameOf(tree, node))?.entities ?? [];
     return entities.length === 1 && (entities[0].meanings & meaning.isStatic) !== 0 ? entities[0] : undefined;
   }
 
   /** All of what can be called there is declared outside the project. */
-  function isForeignCallable(type: Type): boolean {
-    if (types.isOpen(type)) return false;
-    const callable = types.nonNullable(type);
-    const signatures = [...types.callSignatures(callable), ...types.constructSignatures(callable)];
+  #isForeignCallable(type: Type): boolean {
+    if (this.#types.isOpen(type)) return false;
+    const callable = this.#types.nonNullable(type);
+    const signatures = [...this.#types.callSignatures(callable), ...this.#types.constructSignatures(callable)];
     return (
       signatures.length > 0 &&
       signatures.every(({ place }) => place !== undefined && isForeignFunction(place.unit, place.node))
     );
   }
 
-  function reasonOf(unit: Unit, node: number, entity: Entity): UnknownReason {
+  #reasonOf(unit: Unit, node: number, entity: Entity): UnknownReason {
     if (comesFromParameter(entity) || !mayKeepItsName(entity)) return 'callback_parameter';
-    const type = evaluate(unit, node);
+    const type = this.#evaluate(unit, node);
     return type.form === 'intrinsic' ? unknownReason(type) : 'callback_parameter';
   }
 }

@@ -1,4 +1,5 @@
 import { type Entity, meaning } from '../entity.ts';
+import type { Type } from '../type.ts';
 
 const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
 
@@ -9,4 +10,9 @@ const member = meaning.property | meaning.method | meaning.getter | meaning.sett
 export function isOutsideMember({ declarations, meanings }: Entity): boolean {
   if ((meanings & member) === 0 || (meanings & meaning.isStatic) !== 0) return false;
   return declarations.some(({ unit }) => unit.isInstalled === true);
+}
+
+/** A type of an installed package: with an index signature it has members under the names that the package was given. */
+export function isOfPackage(type: Type): boolean {
+  return type.form === 'reference' && type.entity.declarations.some(({ unit }) => unit.isInstalled === true);
 }

@@ -14,11 +14,12 @@ import {
   valueOf,
 } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
-import { createCarried } from './carried.ts';
+import { Carried } from './carried.ts';
 import { createCleanNames, createPassedToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
 import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, orNoTypes, together } from './carried-types.ts';
+import { keepsItsValue, LastingValues } from './lasting-values.ts';
 import {
   assignedValue,
   defaultsIn,
@@ -53,9 +54,10 @@ export class Origins {
   readonly #evaluate: Evaluate;
   readonly #projectNames: SymbolNames;
   readonly #givenBy: (type: Type) => CarriedTypes;
-  readonly #carriedBy: (unit: Unit, node: number, depth: number) => CarriedTypes;
+  readonly #carried: Carried;
   readonly #givenToName: (unit: Unit, name: string) => CarriedTypes;
   readonly #isKeptClean: (unit: Unit, name: string) => boolean;
+  readonly #lasting: LastingValues;
   readonly bases: ForeignBases;
   /** Names that are being asked about: a name that comes from itself alone has nothing of the project. */
   readonly #asked = new Set<Entity>();
@@ -68,9 +70,10 @@ export class Origins {
     this.#projectNames = projectNames;
     const { byType: givenBy, byValue } = createCarriedTypes(names, types, symbols);
     this.#givenBy = givenBy;
-    this.#carriedBy = createCarried(types, evaluate, byValue, (unit, node, depth) => this.#originOf(unit, node, depth));
+    this.#carried = new Carried(types, evaluate, byValue, (unit, node, depth) => this.#originOf(unit, node, depth));
     this.#givenToName = createPassedToNames((unit, node) => this.#ofProject(unit, node));
-    this.#isKeptClean = createCleanNames((unit, node) => this.#carriedBy(unit, node, 0) === noTypes);
+    this.#isKeptClean = createCleanNames((unit, node) => this.#carried.by(unit, node, 0) === noTypes);
+    this.#lasting = new LastingValues(types, evaluate, this.#givenToName);
     this.bases = createForeignBases(types);
   }
 
@@ -96,7 +99,7 @@ export class Origins {
     const { tree } = unit;
     if (literalKinds.has(tree.kinds[node]))
       return together(childList(tree, node).map((each) => this.#ofProject(unit, each)));
-    const given = isConstructorFunction(this.#names, unit, node) ? undefined : this.#carriedBy(unit, node, 0);
+    const given = isConstructorFunction(this.#names, unit, node) ? undefined : this.#carried.by(unit, node, 0);
     if (given === undefined) return anyTypes;
     return given === anyTypes ? noTypes : given;
   }
@@ -115,7 +118,6 @@ export class Origins {
     const ofCall: OriginRule = (unit, node, depth, strict) => this.#ofCall(unit, node, depth, strict);
     const ofChoice: OriginRule = (unit, node, depth) => this.#ofChoice(unit, node, depth);
     const ofAlternatives: OriginRule = (unit, node, depth) => this.#ofAlternatives(unit, node, depth);
-    const ofModule: OriginRule = (unit, node) => this.#ofModule(unit, node);
     return {
       [kind.identifier]: ofName,
       [kind.shorthandProperty]: ofName,
@@ -133,8 +135,8 @@ export class Origins {
       [kind.or]: ofAlternatives,
       [kind.and]: ofAlternatives,
       [kind.coalesce]: ofAlternatives,
-      [kind.assign]: (unit, node, depth) => this.#carriedBy(unit, secondChild(unit.tree, node), depth + 1),
-      [kind.importCall]: ofModule,
+      [kind.assign]: (unit, node, depth) => this.#carried.by(unit, secondChild(unit.tree, node), depth + 1),
+      [kind.importCall]: (unit, node) => this.#ofModule(unit, node),
     };
   }
 
@@ -158,7 +160,7 @@ export class Origins {
   }
 
   #ofAll(unit: Unit, nodes: readonly number[], depth: number): CarriedTypes {
-    return together(nodes.map((each) => this.#carriedBy(unit, each, depth + 1)));
+    return together(nodes.map((each) => this.#carried.by(unit, each, depth + 1)));
   }
 
   #ofModule(unit: Unit, load: number): CarriedTypes {
@@ -186,7 +188,7 @@ export class Origins {
   /** `but`: an argument that is asked about itself. */
   #givenTo(unit: Unit, call: number, but: number, depth: number): ReadonlySet<Type> {
     const args = argumentsOf(unit.tree, call).filter((arg) => arg !== but);
-    return together(args.map((arg) => this.#carriedBy(unit, arg, depth + 1))) ?? anyTypes;
+    return together(args.map((arg) => this.#carried.by(unit, arg, depth + 1))) ?? anyTypes;
   }
 
   /** `a.b`: of what is outside, of a class with a base outside, or a property of the project that holds what is outside. */
@@ -222,7 +224,8 @@ export class Origins {
     if (place.unit !== unit || tree.kinds[place.node] !== kind.property) return undefined;
     const value = this.#originOf(unit, valueOf(tree, place.node), depth + 1, strict);
     const isClean = hasFlag(tree, place.node, flag.isPrivate) && this.#isKeptClean(unit, entity.name);
-    return value === undefined || isClean ? value : anyTypes;
+    if (value === undefined || isClean) return value;
+    return depth === 0 && keepsItsValue(place) ? this.#lasting.asReceiver(unit, entity.name, value) : anyTypes;
   }
 
   /** A type of a package, with what is in its type arguments. */
@@ -275,7 +278,7 @@ export class Origins {
       : this.#ofVariable(unit, owner, entity, depth, isClass);
     const source = isParameter && given !== undefined ? together([given, this.#givenToName(unit, entity.name)]) : given;
     if (owner === node || source === undefined) return source;
-    const defaults = defaultsIn(unit, node, owner).map((value) => this.#carriedBy(unit, value, depth + 1));
+    const defaults = defaultsIn(unit, node, owner).map((value) => this.#carried.by(unit, value, depth + 1));
     return together([orNoTypes(source), ...defaults]);
   }
 
@@ -288,8 +291,9 @@ export class Origins {
     const assigned = this.#names.assignmentsOf(entity).map((place) => assignedValue(place));
     const all = [...(value < 0 ? [] : [{ unit, node: value }]), ...assigned];
     if (all.length === 0) return undefined;
-    const values = together(all.map((each) => this.#carriedBy(each.unit, each.node, depth + 1)));
-    return values === undefined || isClean ? values : anyTypes;
+    const values = together(all.map((each) => this.#carried.by(each.unit, each.node, depth + 1)));
+    if (values === undefined || isClean) return values;
+    return depth === 0 ? this.#lasting.asReceiver(unit, entity.name, values) : anyTypes;
   }
 
   /** The same of what a pattern takes from. */
@@ -301,7 +305,7 @@ export class Origins {
     const isParameter = tree.kinds[owner] === kind.parameter;
     const source = isParameter
       ? this.#ofParameter(unit, owner, 0)
-      : this.#carriedBy(unit, valueOfVariable(unit, owner), 0);
+      : this.#carried.by(unit, valueOfVariable(unit, owner), 0);
     return tree.parents[pattern] === owner ? source : orNoTypes(source);
   }
 
@@ -315,8 +319,8 @@ export class Origins {
     const callee = this.#originOf(unit, call + 1, depth + 1, true);
     if (callee === undefined) return undefined;
     const value = valueOf(unit.tree, parameter);
-    const byDefault = value < 0 ? noTypes : this.#carriedBy(unit, value, depth + 1);
-    const returned = this.#carriedBy(unit, argument, depth + 1) ?? anyTypes;
+    const byDefault = value < 0 ? noTypes : this.#carried.by(unit, value, depth + 1);
+    const returned = this.#carried.by(unit, argument, depth + 1) ?? anyTypes;
     return together([callee, this.#givenTo(unit, call, argument, depth), returned, byDefault ?? anyTypes]);
   }
 }

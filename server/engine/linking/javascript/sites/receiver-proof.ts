@@ -7,39 +7,48 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { annotationOf, hasFlag } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 
-/** Whether the type of a receiver is declared all the way; `import`: it is a class, namespace or module itself. */
-export type ReceiverProof = 'member' | 'declared' | 'inferred';
+/** Whether the type of a receiver is declared all the way; `member`: it is `this`, or a class, namespace or module itself. */
+type ReceiverProof = 'member' | 'declared' | 'inferred';
 
 /** Upper bound on the length of a chain; longer ones count as inferred. */
 const depthMax = 20;
 
 /** How the type of a receiver is known. */
-export function createReceiverProof(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  calls: Calls,
-): (unit: Unit, receiver: number) => ReceiverProof {
-  return (unit, receiver) => proofOf(unit, receiver, 0);
+export class ReceiverProofs {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #calls: Calls;
 
-  function proofOf(unit: Unit, node: number, depth: number): ReceiverProof {
+  constructor(names: Names, types: Types, evaluate: Evaluate, calls: Calls) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#calls = calls;
+  }
+
+  of(unit: Unit, receiver: number): ReceiverProof {
+    return this.#proofOf(unit, receiver, 0);
+  }
+
+  #proofOf(unit: Unit, node: number, depth: number): ReceiverProof {
     const { tree } = unit;
     if (depth > depthMax) return 'inferred';
     switch (tree.kinds[node]) {
       case kind.thisExpression:
       case kind.superExpression:
-        return ofThis(unit, node);
+        return this.#ofThis(unit, node);
       case kind.identifier:
-        return ofName(unit, node);
+        return this.#ofName(unit, node);
       case kind.propertyAccess:
-        return ofMember(unit, node, depth);
+        return this.#ofMember(unit, node, depth);
       case kind.call:
       case kind.taggedTemplate:
       case kind.newExpression:
-        return ofCall(unit, node, depth);
+        return this.#ofCall(unit, node, depth);
       case kind.nonNull:
       case kind.awaitExpression:
-        return declaredAtMost(proofOf(unit, node + 1, depth + 1));
+        return declaredAtMost(this.#proofOf(unit, node + 1, depth + 1));
       case kind.asExpression:
       case kind.satisfies:
         return ofAssertion(unit, node);
@@ -51,58 +60,62 @@ export function createReceiverProof(
     }
   }
 
-  function ofThis(unit: Unit, node: number): ReceiverProof {
-    const container = names.thisContainer(unit, node);
+  #ofThis(unit: Unit, node: number): ReceiverProof {
+    const container = this.#names.thisContainer(unit, node);
     if (container === undefined) return 'inferred';
     const value = container.unit.tree.kinds[container.node];
     return value === kind.classDeclaration || value === kind.classExpression ? 'member' : 'inferred';
   }
 
-  function ofName(unit: Unit, node: number): ReceiverProof {
-    const resolved = names.resolve(unit, node, nameOf(unit.tree, node), valueMeaning);
+  #ofName(unit: Unit, node: number): ReceiverProof {
+    const resolved = this.#names.resolve(unit, node, nameOf(unit.tree, node), valueMeaning);
     const { entity } = resolved;
     if (entity === undefined || resolved.proof === 'inferred') return 'inferred';
     if ((entity.meanings & namedMeanings) !== 0) return 'member';
-    return isAnnotated(entity) && isAsDeclared(evaluate(unit, node), entity) ? 'declared' : 'inferred';
+    return isAnnotated(entity) && this.#isAsDeclared(this.#evaluate(unit, node), entity) ? 'declared' : 'inferred';
   }
 
   /** Not narrowed. */
-  function isAsDeclared(type: Type, entity: Entity): boolean {
-    const declared = types.valueType(entity);
-    return declared === type || types.nonNullable(declared) === type;
+  #isAsDeclared(type: Type, entity: Entity): boolean {
+    const declared = this.#types.valueType(entity);
+    return declared === type || this.#types.nonNullable(declared) === type;
   }
 
-  function ofMember(unit: Unit, node: number, depth: number): ReceiverProof {
-    const receiver = proofOf(unit, node + 1, depth + 1);
+  #ofMember(unit: Unit, node: number, depth: number): ReceiverProof {
+    const receiver = this.#proofOf(unit, node + 1, depth + 1);
     if (receiver === 'inferred') return 'inferred';
-    const property = types.property(types.nonNullable(evaluate(unit, node + 1)), nameOf(unit.tree, node));
+    const property = this.#types.property(
+      this.#types.nonNullable(this.#evaluate(unit, node + 1)),
+      nameOf(unit.tree, node),
+    );
     const entity = property?.entities[0];
     if (entity === undefined) return 'inferred';
     if ((entity.meanings & namedMeanings) !== 0) return 'member';
-    const type = evaluate(unit, node);
+    const type = this.#evaluate(unit, node);
     const declared = property?.type();
     const isSame =
-      declared === type || (declared !== undefined && types.nonNullable(declared) === types.nonNullable(type));
+      declared === type ||
+      (declared !== undefined && this.#types.nonNullable(declared) === this.#types.nonNullable(type));
     return isAnnotated(entity) && isSame ? 'declared' : 'inferred';
   }
 
-  function ofCall(unit: Unit, node: number, depth: number): ReceiverProof {
+  #ofCall(unit: Unit, node: number, depth: number): ReceiverProof {
     const { kinds } = unit.tree;
-    const signature = calls.signatureOf(unit, node);
+    const signature = this.#calls.signatureOf(unit, node);
     if (signature === undefined) return 'inferred';
     if (kinds[node] === kind.newExpression)
-      return proofOf(unit, node + 1, depth + 1) === 'inferred' ? 'inferred' : 'declared';
+      return this.#proofOf(unit, node + 1, depth + 1) === 'inferred' ? 'inferred' : 'declared';
     const { place } = signature;
     if (place === undefined || signature.typeParameters.length > 0) return 'inferred';
     if (annotationOf(place.unit.tree, place.node) < 0) return 'inferred';
     const callee = node + 1;
     const isNamed = kinds[callee] === kind.identifier || kinds[callee] === kind.propertyAccess;
-    return isNamed ? declaredAtMost(proofOfCallee(unit, callee, depth)) : 'inferred';
+    return isNamed ? declaredAtMost(this.#proofOfCallee(unit, callee, depth)) : 'inferred';
   }
 
-  function proofOfCallee(unit: Unit, callee: number, depth: number): ReceiverProof {
-    if (unit.tree.kinds[callee] === kind.propertyAccess) return proofOf(unit, callee + 1, depth + 1);
-    return proofOf(unit, callee, depth + 1);
+  #proofOfCallee(unit: Unit, callee: number, depth: number): ReceiverProof {
+    if (unit.tree.kinds[callee] === kind.propertyAccess) return this.#proofOf(unit, callee + 1, depth + 1);
+    return this.#proofOf(unit, callee, depth + 1);
   }
 }
 

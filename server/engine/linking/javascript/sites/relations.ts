@@ -155,7 +155,7 @@ export class Relations {
     if (!bases.some(isOutsideMember)) return;
     const base = { path: unit.path, name: unit.symbolNames[source] };
     const called = this.#isOnlyRun(unit, member) ? 'run_outside' : 'called_outside';
-    sites.relation({ symbol: source, base, kind: how === 'overrides' ? called : 'kept_within' });
+    sites.relation({ symbol: source, base, kind: how === 'overrides' ? called : 'held_outside' });
     const position = tree.positions[member];
     const site = { position, source, type: 'reference', name: nameOf(tree, member), escapes: false } as const;
     sites.unknown(site, 'external');

@@ -4,14 +4,11 @@ import { type Names, valueMeaning } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import { argumentsOf } from '../expressions/syntax.ts';
 import type { FileWalk } from './file-walk.ts';
-import type { createMemberSites } from './member-sites.ts';
+import type { MemberSites } from './member-sites.ts';
 import { escaping } from './site-roles.ts';
 
 /** `toRef(props, 'a')` names a member by a text. The reference has it as a value. */
-export function createTextMembers(
-  names: Names,
-  memberSites: ReturnType<typeof createMemberSites>,
-): (walk: FileWalk, call: number) => void {
+export function createTextMembers(names: Names, memberSites: MemberSites): (walk: FileWalk, call: number) => void {
   return (walk, call) => {
     const { unit, tree, sites } = walk;
     if (!isComponentFile(unit.path) || nameOf(tree, call + 1) !== 'toRef') return;

@@ -5,18 +5,18 @@ import type { CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Uses of names in types and entities: `A`, `A.B`. */
-export function createTypeSites(
-  names: Names,
-  symbols: DeclaredSymbols,
-): {
-  /** `node` is an identifier or a qualified name. */
-  add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void;
-  resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined;
-} {
-  return { add, resolveEntity };
+export class TypeSites {
+  readonly #names: Names;
+  readonly #symbols: DeclaredSymbols;
 
-  function add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void {
-    const resolved = resolveEntity(unit, node, meanings);
+  constructor(names: Names, symbols: DeclaredSymbols) {
+    this.#names = names;
+    this.#symbols = symbols;
+  }
+
+  /** `node` is an identifier or a qualified name. */
+  add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void {
+    const resolved = this.resolveEntity(unit, node, meanings);
     if (resolved === undefined) return;
     if (resolved.entity === undefined) {
       const site = describe();
@@ -24,7 +24,7 @@ export function createTypeSites(
       if (site.type !== 'type_reference' && missing !== 'not_found') sites.unknown(site, missing);
       return;
     }
-    const targets = symbols.of(resolved.entity);
+    const targets = this.#symbols.of(resolved.entity);
     if (targets.length === 0) return;
     const { importSite, proof } = resolved;
     // Code that has the type of a module may take any of its exports out of it.
@@ -34,31 +34,31 @@ export function createTypeSites(
     for (const target of targets) sites.use(site, target, bound);
   }
 
-  function resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined {
+  resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined {
     const { tree } = unit;
     const value = tree.kinds[node];
     const type = importTypeAround(tree, node);
-    if (type >= 0) return memberOfImported(unit, type, nameOf(tree, node));
-    if (value === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), meanings);
+    if (type >= 0) return this.#memberOfImported(unit, type, nameOf(tree, node));
+    if (value === kind.identifier) return this.#names.resolve(unit, node, nameOf(tree, node), meanings);
     if (value !== kind.qualifiedName && value !== kind.propertyAccess) return undefined;
-    const left = resolveEntity(unit, node + 1, namespaceMeaning);
+    const left = this.resolveEntity(unit, node + 1, namespaceMeaning);
     if (left?.entity === undefined) return left;
-    const inner = memberOf(left.entity, nameOf(tree, node));
+    const inner = this.#memberOf(left.entity, nameOf(tree, node));
     return inner === undefined ? undefined : { entity: inner, importSite: left.importSite, proof: left.proof };
   }
 
-  function memberOfImported(unit: Unit, type: number, name: string): Resolved | undefined {
-    const module = names.moduleNamed(unit, nameOf(unit.tree, type));
+  #memberOfImported(unit: Unit, type: number, name: string): Resolved | undefined {
+    const module = this.#names.moduleNamed(unit, nameOf(unit.tree, type));
     if (module.entity === undefined) return module;
-    const found = names.exportOf(module.entity, name).entity ?? memberOf(module.entity, name);
+    const found = this.#names.exportOf(module.entity, name).entity ?? this.#memberOf(module.entity, name);
     return found && { entity: found, importSite: module.importSite, proof: module.proof };
   }
 
-  function memberOf(space: Entity, name: string): Entity | undefined {
-    if ((space.meanings & meaning.module) !== 0) return names.exportOf(space, name).entity;
-    const found = names.staticOf(space, name);
+  #memberOf(space: Entity, name: string): Entity | undefined {
+    if ((space.meanings & meaning.module) !== 0) return this.#names.exportOf(space, name).entity;
+    const found = this.#names.staticOf(space, name);
     if (found === undefined || (found.meanings & meaning.alias) === 0) return found;
-    return names.followAlias(found).entity;
+    return this.#names.followAlias(found).entity;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Place, Unit } from '../entity.ts';
 import type { DeferredType, Mapper, Type, TypeParameterType } from '../type.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
-import { isFree } from './type-store.ts';
+import { isFree, type TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -22,82 +22,98 @@ type Deps = Pick<
 const stepsMax = 50;
 
 /** Returns the type that stands in for a type without members of its own. */
-export function createApparent(parts: Deps) {
-  const { store } = parts;
+export class ApparentTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function apparent(type: Type): Type {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+  }
+
+  apparent(type: Type): Type {
     let current = type;
     for (let steps = 0; steps < stepsMax; steps++) {
       const next =
         current.form === 'parameter'
-          ? ofParameter(current)
+          ? this.#ofParameter(current)
           : current.form === 'deferred'
-            ? ofDeferred(current)
+            ? this.#ofDeferred(current)
             : undefined;
       if (next === undefined || next === current) return current;
       current = next;
     }
-    return parts.unresolved('too_deep');
+    return this.#parts.unresolved('too_deep');
   }
 
-  function ofParameter(type: TypeParameterType): Type {
-    return parts.constraintOf(type) ?? store.intrinsic('unknown');
+  #ofParameter(type: TypeParameterType): Type {
+    return this.#parts.constraintOf(type) ?? this.#store.intrinsic('unknown');
   }
 
-  function ofDeferred({ place: { unit, node }, mapper }: DeferredType): Type | undefined {
+  #ofDeferred({ place: { unit, node }, mapper }: DeferredType): Type | undefined {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.indexedAccessType: {
-        const object = parts.typeAt(unit, node + 1, mapper);
-        const key = parts.typeAt(unit, tree.ends[node + 1], mapper);
-        return parts.indexed(apparentMembers(object), apparentMembers(key));
+        const object = this.#parts.typeAt(unit, node + 1, mapper);
+        const key = this.#parts.typeAt(unit, tree.ends[node + 1], mapper);
+        return this.#parts.indexed(this.#apparentMembers(object), this.#apparentMembers(key));
       }
       case kind.keyOfType:
-        return parts.union([store.intrinsic('string'), store.intrinsic('number'), store.intrinsic('symbol')]);
+        return this.#parts.union([
+          this.#store.intrinsic('string'),
+          this.#store.intrinsic('number'),
+          this.#store.intrinsic('symbol'),
+        ]);
       case kind.templateLiteralType:
       case kind.typeReference:
-        return store.intrinsic('string');
+        return this.#store.intrinsic('string');
       case kind.conditionalType:
-        return branches(unit, node, mapper);
+        return this.#branches(unit, node, mapper);
       case kind.mappedType:
-        return ofMapped({ unit, node }, mapper);
+        return this.#ofMapped({ unit, node }, mapper);
       default:
         return undefined;
     }
   }
 
-  function apparentMembers(type: Type): Type {
-    if (type.form === 'union') return parts.union(type.members.map(apparent));
-    return type.form === 'intersection' ? parts.intersection(type.members.map(apparent)) : apparent(type);
+  #apparentMembers(type: Type): Type {
+    if (type.form === 'union') return this.#parts.union(type.members.map((each) => this.apparent(each)));
+    return type.form === 'intersection'
+      ? this.#parts.intersection(type.members.map((each) => this.apparent(each)))
+      : this.apparent(type);
   }
 
   /** Either branch may be the result; where one cannot be determined yet the other gives the known part. */
-  function branches(unit: Unit, node: number, mapper: Mapper | undefined): Type {
+  #branches(unit: Unit, node: number, mapper: Mapper | undefined): Type {
     const { ends } = unit.tree;
     const yes = ends[ends[node + 1]];
-    const branch = (at: number): Type => withoutEnd(parts.typeAt(unit, at, mapper), unit, node);
-    return parts.union([branch(yes), branch(ends[yes])]);
+    const branch = (at: number): Type => this.#withoutEnd(this.#parts.typeAt(unit, at, mapper), unit, node);
+    return this.#parts.union([branch(yes), branch(ends[yes])]);
   }
 
   /** A conditional type that comes back to itself goes on like that for ever: what it comes to there is not known. */
-  function withoutEnd(type: Type, unit: Unit, node: number): Type {
-    if (type.form === 'union') return parts.union(type.members.map((member) => withoutEnd(member, unit, node)));
+  #withoutEnd(type: Type, unit: Unit, node: number): Type {
+    if (type.form === 'union')
+      return this.#parts.union(type.members.map((member) => this.#withoutEnd(member, unit, node)));
     if (type.form !== 'deferred' || type.place.unit !== unit) return type;
     const { place } = type;
-    return place.node <= node && node < unit.tree.ends[place.node] ? parts.unresolved('too_deep') : type;
+    return place.node <= node && node < unit.tree.ends[place.node] ? this.#parts.unresolved('too_deep') : type;
   }
 
   /** Of a mapped type over what a parameter is: mapped over its constraint. */
-  function ofMapped(place: Place, mapper: Mapper | undefined): Type | undefined {
-    const source = parts.mappedSource(place, mapper);
+  #ofMapped(place: Place, mapper: Mapper | undefined): Type | undefined {
+    const source = this.#parts.mappedSource(place, mapper);
     if (source?.form !== 'parameter') return undefined;
-    const constraint = parts.constraintOf(source);
+    const constraint = this.#parts.constraintOf(source);
     return (
-      constraint && parts.typeAt(place.unit, place.node, chain(parts.createMapper([source], [constraint]), mapper))
+      constraint &&
+      this.#parts.typeAt(place.unit, place.node, chain(this.#parts.createMapper([source], [constraint]), mapper))
     );
   }
 
-  return { isWaiting, apparent };
+  isWaiting(type: Type): boolean {
+    return isWaiting(type);
+  }
 }
 
 function isWaiting(type: Type): boolean {

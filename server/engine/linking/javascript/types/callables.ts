@@ -5,6 +5,7 @@ import { inCallOrder } from './call-order.ts';
 import { isTooFar, Nesting } from './nesting.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, isJavaScript } from './tree-parts.ts';
+import type { Steps } from '../../steps.ts';
 
 type Deps = Pick<
   Parts,
@@ -26,33 +27,40 @@ type Deps = Pick<
 > & { signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature };
 
 /** Call and construct signatures of types. */
-export function createCallables(parts: Deps) {
-  const { steps } = parts.queries.dependencies;
-  const constructors = new Map<Entity, readonly Place[]>();
-  const nesting = new Nesting(parts.queries.dependencies);
+export class Callables {
+  readonly #parts: Deps;
+  readonly #steps: Steps;
+  readonly #constructors = new Map<Entity, readonly Place[]>();
+  readonly #nesting: Nesting;
 
-  function callSignatures(type: Type): readonly Signature[] {
-    return collect(type, kind.callSignature);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#steps = parts.queries.dependencies.steps;
+    this.#nesting = new Nesting(parts.queries.dependencies);
   }
 
-  function constructSignatures(type: Type): readonly Signature[] {
-    return collect(type, kind.constructSignature);
+  callSignatures(type: Type): readonly Signature[] {
+    return this.#collect(type, kind.callSignature);
   }
 
-  function collect(type: Type, wanted: number): readonly Signature[] {
+  constructSignatures(type: Type): readonly Signature[] {
+    return this.#collect(type, kind.constructSignature);
+  }
+
+  #collect(type: Type, wanted: number): readonly Signature[] {
     switch (type.form) {
       case 'reference':
-        return ofReference(type, wanted, new Set(), 0);
+        return this.#ofReference(type, wanted, new Set(), 0);
       case 'anonymous':
-        return ofAnonymous(type, wanted);
+        return this.#ofAnonymous(type, wanted);
       case 'union':
-        return ofUnion(type.members, wanted);
+        return this.#ofUnion(type.members, wanted);
       case 'intersection':
-        return ofIntersection(type.members, wanted);
+        return this.#ofIntersection(type.members, wanted);
       case 'parameter':
       case 'deferred': {
-        const apparent = parts.apparent(type);
-        return apparent === type ? [] : collect(apparent, wanted);
+        const apparent = this.#parts.apparent(type);
+        return apparent === type ? [] : this.#collect(apparent, wanted);
       }
       default:
         return [];
@@ -60,26 +68,26 @@ export function createCallables(parts: Deps) {
   }
 
   /** Of classes that are mixed the one that is no mixin says what is taken; what is made is all of them. */
-  function ofIntersection(members: readonly Type[], wanted: number): readonly Signature[] {
-    const lists = members.map((member) => collect(member, wanted));
-    const mixed = lists.map((list) => wanted === kind.constructSignature && isMixin(list));
+  #ofIntersection(members: readonly Type[], wanted: number): readonly Signature[] {
+    const lists = members.map((member) => this.#collect(member, wanted));
+    const mixed = lists.map((list) => wanted === kind.constructSignature && this.#isMixin(list));
     if (!mixed.includes(true)) return lists.flat();
     const others = lists.filter((_, index) => !mixed[index]).flat();
     const signatures = others.length > 0 ? others : (lists.at(-1) ?? []);
     const mixins = lists.filter((list, index) => mixed[index] && list !== signatures).flat();
-    return signatures.map((signature) => making(signature, mixins));
+    return signatures.map((signature) => this.#making(signature, mixins));
   }
 
   /** `new (...args: any[]) => T`. */
-  function isMixin(signatures: readonly Signature[]): boolean {
+  #isMixin(signatures: readonly Signature[]): boolean {
     if (signatures.length !== 1) return false;
     const [{ typeParameters, parameters }] = signatures;
     if (typeParameters.length > 0 || parameters.length !== 1 || !parameters[0].isRest) return false;
     const type = parameters[0].type();
-    return parts.isOpen(type) || (type.form === 'reference' && type.arguments.some(parts.isOpen));
+    return this.#parts.isOpen(type) || (type.form === 'reference' && type.arguments.some(this.#parts.isOpen));
   }
 
-  function making(signature: Signature, mixins: readonly Signature[]): Signature {
+  #making(signature: Signature, mixins: readonly Signature[]): Signature {
     return {
       place: signature.place,
       typeParameters: signature.typeParameters,
@@ -88,34 +96,36 @@ export function createCallables(parts: Deps) {
       },
       minimumArguments: signature.minimumArguments,
       hasRest: signature.hasRest,
-      returnType: () => parts.intersection([...mixins, signature].map((each) => each.returnType())),
+      returnType: () => this.#parts.intersection([...mixins, signature].map((each) => each.returnType())),
       predicate: () => undefined,
-      instantiate: (mapper) => making(signature.instantiate(mapper), mixins),
+      instantiate: (mapper) => this.#making(signature.instantiate(mapper), mixins),
     };
   }
 
-  function ofReference(type: ReferenceType, wanted: number, seen: Set<Type>, depth: number): readonly Signature[] {
+  #ofReference(type: ReferenceType, wanted: number, seen: Set<Type>, depth: number): readonly Signature[] {
     const places = declaredIn(type.entity, wanted);
-    const own = inCallOrder(places).map(({ unit, node }) => parts.signatureAt(unit, node, parts.mapperOf(type)));
+    const own = inCallOrder(places).map(({ unit, node }) =>
+      this.#parts.signatureAt(unit, node, this.#parts.mapperOf(type)),
+    );
     if (isTooFar(depth)) return own;
-    const inherited = parts.basesOf(type).flatMap((base) => {
+    const inherited = this.#parts.basesOf(type).flatMap((base) => {
       if (seen.has(base)) return [];
       seen.add(base);
-      steps.take();
-      return base.form === 'reference' ? ofReference(base, wanted, seen, depth + 1) : collect(base, wanted);
+      this.#steps.take();
+      return base.form === 'reference' ? this.#ofReference(base, wanted, seen, depth + 1) : this.#collect(base, wanted);
     });
     return inherited.length === 0 ? own : [...own, ...inherited];
   }
 
-  function ofAnonymous(type: AnonymousType, wanted: number): readonly Signature[] {
+  #ofAnonymous(type: AnonymousType, wanted: number): readonly Signature[] {
     const { of } = type;
     switch (of.kind) {
       case 'members':
-        return declaredIn(of.entity, wanted).map(({ unit, node }) => parts.signatureAt(unit, node, type.mapper));
+        return declaredIn(of.entity, wanted).map(({ unit, node }) => this.#parts.signatureAt(unit, node, type.mapper));
       case 'function':
-        return ofFunction(of.declarations, of.entity, type.mapper, wanted);
+        return this.#ofFunction(of.declarations, of.entity, type.mapper, wanted);
       case 'class':
-        return wanted === kind.constructSignature ? ofClass(of.entity) : [];
+        return wanted === kind.constructSignature ? this.#ofClass(of.entity) : [];
       case 'computed':
         return (wanted === kind.constructSignature ? of.constructs : of.signatures) ?? [];
       default:
@@ -123,7 +133,7 @@ export function createCallables(parts: Deps) {
     }
   }
 
-  function ofFunction(
+  #ofFunction(
     declarations: readonly Place[],
     entity: Entity | undefined,
     mapper: Mapper | undefined,
@@ -131,46 +141,46 @@ export function createCallables(parts: Deps) {
   ): readonly Signature[] {
     const [{ unit, node }] = declarations;
     const isConstructor = unit.tree.kinds[node] === kind.constructorType;
-    if (isConstructor) return wanted === kind.constructSignature ? parts.signaturesAt(declarations, mapper) : [];
-    if (wanted === kind.callSignature) return parts.signaturesAt(declarations, mapper);
-    return entity !== undefined && isJavaScript(unit.tree) ? ofConstructorFunction(entity, declarations[0]) : [];
+    if (isConstructor) return wanted === kind.constructSignature ? this.#parts.signaturesAt(declarations, mapper) : [];
+    if (wanted === kind.callSignature) return this.#parts.signaturesAt(declarations, mapper);
+    return entity !== undefined && isJavaScript(unit.tree) ? this.#ofConstructorFunction(entity, declarations[0]) : [];
   }
 
   /** A function of JavaScript that is used with `new` makes an instance of itself: what it assigns to `this` are its members. */
-  function ofConstructorFunction(entity: Entity, { unit, node }: Place): readonly Signature[] {
-    if ((entity.meanings & meaning.functionLike) === 0 || parts.names.membersOf(entity).size === 0) return [];
-    return [returning(parts.signatureAt(unit, node, undefined), entity)];
+  #ofConstructorFunction(entity: Entity, { unit, node }: Place): readonly Signature[] {
+    if ((entity.meanings & meaning.functionLike) === 0 || this.#parts.names.membersOf(entity).size === 0) return [];
+    return [this.#returning(this.#parts.signatureAt(unit, node, undefined), entity)];
   }
 
-  function ofClass(entity: Entity): readonly Signature[] {
-    const places = constructorsOf(entity);
-    if (places.length > 0) return parts.signaturesAt(places, undefined);
-    return nesting.within(() => inheritedConstructors(entity), []);
+  #ofClass(entity: Entity): readonly Signature[] {
+    const places = this.#constructorsOf(entity);
+    if (places.length > 0) return this.#parts.signaturesAt(places, undefined);
+    return this.#nesting.within(() => this.#inheritedConstructors(entity), []);
   }
 
-  function constructorsOf(entity: Entity): readonly Place[] {
-    let known = constructors.get(entity);
-    if (known === undefined) constructors.set(entity, (known = declaredIn(entity, kind.constructorMember)));
+  #constructorsOf(entity: Entity): readonly Place[] {
+    let known = this.#constructors.get(entity);
+    if (known === undefined) this.#constructors.set(entity, (known = declaredIn(entity, kind.constructorMember)));
     return known;
   }
 
   /** A class without a constructor takes what its base takes. */
-  function inheritedConstructors(entity: Entity): readonly Signature[] {
-    const base = parts.baseConstructor(entity);
-    const inherited = base === undefined || parts.isOpen(base) ? [] : constructSignatures(base);
-    if (inherited.length === 0) return [defaultConstructor(entity)];
-    const [baseType] = parts.basesOf(parts.declaredType(entity));
-    return inherited.map((signature) => returning(specialised(signature, baseType), entity));
+  #inheritedConstructors(entity: Entity): readonly Signature[] {
+    const base = this.#parts.baseConstructor(entity);
+    const inherited = base === undefined || this.#parts.isOpen(base) ? [] : this.constructSignatures(base);
+    if (inherited.length === 0) return [this.#defaultConstructor(entity)];
+    const [baseType] = this.#parts.basesOf(this.#parts.declaredType(entity));
+    return inherited.map((signature) => this.#returning(this.#specialised(signature, baseType), entity));
   }
 
-  function specialised(signature: Signature, base: Type | undefined): Signature {
+  #specialised(signature: Signature, base: Type | undefined): Signature {
     if (base?.form !== 'reference' || signature.typeParameters.length !== base.arguments.length) return signature;
-    return signature.instantiate(parts.createMapper(signature.typeParameters, base.arguments));
+    return signature.instantiate(this.#parts.createMapper(signature.typeParameters, base.arguments));
   }
 
   /** The signature with the parameters and instances of another class. */
-  function returning(signature: Signature, entity: Entity, mapper?: Mapper): Signature {
-    const typeParameters = parts.typeParametersOf(entity);
+  #returning(signature: Signature, entity: Entity, mapper?: Mapper): Signature {
+    const typeParameters = this.#parts.typeParametersOf(entity);
     return {
       place: signature.place,
       typeParameters: mapper === undefined ? typeParameters : [],
@@ -179,52 +189,51 @@ export function createCallables(parts: Deps) {
       },
       minimumArguments: signature.minimumArguments,
       hasRest: signature.hasRest,
-      returnType: () => parts.instantiate(parts.declaredType(entity), mapper),
+      returnType: () => this.#parts.instantiate(this.#parts.declaredType(entity), mapper),
       predicate: () => undefined,
-      instantiate: (given) => returning(signature.instantiate(given), entity, given),
+      instantiate: (given) => this.#returning(signature.instantiate(given), entity, given),
     };
   }
 
-  function defaultConstructor(entity: Entity, mapper?: Mapper): Signature {
+  #defaultConstructor(entity: Entity, mapper?: Mapper): Signature {
     return {
       place: undefined,
-      typeParameters: mapper === undefined ? parts.typeParametersOf(entity) : [],
+      typeParameters: mapper === undefined ? this.#parts.typeParametersOf(entity) : [],
       parameters: [],
       minimumArguments: 0,
       hasRest: false,
-      returnType: () => parts.instantiate(parts.declaredType(entity), mapper),
+      returnType: () => this.#parts.instantiate(this.#parts.declaredType(entity), mapper),
       predicate: () => undefined,
-      instantiate: (given) => defaultConstructor(entity, given),
+      instantiate: (given) => this.#defaultConstructor(entity, given),
     };
   }
 
   /** Of a union only what all members agree on: signatures with as many parameters, joined. */
-  function ofUnion(members: readonly Type[], wanted: number): readonly Signature[] {
-    const lists = members.filter((member) => !isNothing(member)).map((member) => collect(member, wanted));
+  #ofUnion(members: readonly Type[], wanted: number): readonly Signature[] {
+    const lists = members.filter((member) => !isNothing(member)).map((member) => this.#collect(member, wanted));
     if (lists.length === 0 || lists.some(({ length }) => length === 0)) return [];
     if (lists.every((list) => list === lists[0])) return lists[0];
-    return lists.some(({ length }) => length > 1) ? lists[0] : [joined(lists.map(([signature]) => signature))];
+    return lists.some(({ length }) => length > 1) ? lists[0] : [this.#joined(lists.map(([signature]) => signature))];
   }
 
   /** One signature for several: it returns what any of them returns, and takes what all of them take. */
-  function joined(signatures: readonly Signature[]): Signature {
+  #joined(signatures: readonly Signature[]): Signature {
     const longest = signatures.reduce((one, other) => (other.parameters.length > one.parameters.length ? other : one));
     return {
       place: longest.place,
       typeParameters: longest.typeParameters,
       parameters: longest.parameters.map((parameter, index) => ({
         ...parameter,
-        type: () => parts.intersection(signatures.flatMap((signature) => signature.parameters[index]?.type() ?? [])),
+        type: () =>
+          this.#parts.intersection(signatures.flatMap((signature) => signature.parameters[index]?.type() ?? [])),
       })),
       minimumArguments: Math.max(...signatures.map(({ minimumArguments }) => minimumArguments)),
       hasRest: signatures.some(({ hasRest }) => hasRest),
-      returnType: () => parts.union(signatures.map((signature) => signature.returnType())),
+      returnType: () => this.#parts.union(signatures.map((signature) => signature.returnType())),
       predicate: () => undefined,
-      instantiate: (mapper) => joined(signatures.map((signature) => signature.instantiate(mapper))),
+      instantiate: (mapper) => this.#joined(signatures.map((signature) => signature.instantiate(mapper))),
     };
   }
-
-  return { callSignatures, constructSignatures };
 }
 
 function isNothing(type: Type): boolean {

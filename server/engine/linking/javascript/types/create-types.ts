@@ -1,34 +1,34 @@
 import type { Types } from '../type.ts';
-import { createAllMembers } from './all-members.ts';
-import { createApparent } from './apparent.ts';
-import { createBases } from './bases.ts';
-import { createCallables } from './callables.ts';
-import { createConditional } from './conditional.ts';
-import { createDeclaredTypes } from './declared-types.ts';
-import { createFromNode } from './from-node.ts';
-import { createFunctionTypes } from './function-types.ts';
-import { createIndexedAccess } from './indexed-access.ts';
-import { createInference } from './inference.ts';
-import { createInferredArguments } from './inferred-arguments.ts';
-import { createInstantiation } from './instantiate.ts';
+import { AllMembers } from './all-members.ts';
+import { ApparentTypes } from './apparent.ts';
+import { Bases } from './bases.ts';
+import { Callables } from './callables.ts';
+import { ConditionalTypes } from './conditional.ts';
+import { DeclaredTypes } from './declared-types.ts';
+import { TypeNodes } from './from-node.ts';
+import { FunctionTypes } from './function-types.ts';
+import { IndexedAccess } from './indexed-access.ts';
+import { Inference } from './inference.ts';
+import { InferredArguments } from './inferred-arguments.ts';
+import { Instantiation } from './instantiate.ts';
 import { createIntersections } from './intersections.ts';
-import { createMapped } from './mapped.ts';
-import { createMembers } from './members.ts';
-import { createObjectLiterals } from './object-literals.ts';
-import { createOuterParameters } from './outer-parameters.ts';
+import { MappedTypes } from './mapped.ts';
+import { Members } from './members.ts';
+import { ObjectLiterals } from './object-literals.ts';
+import { OuterParameters } from './outer-parameters.ts';
 import type { Parts, TypesDeps } from './parts.ts';
-import { createReferences } from './references.ts';
-import { createRelation } from './relation.ts';
-import { createReversedMapped } from './reversed-mapped.ts';
-import { createSignatures } from './signatures.ts';
-import { createStandardTypes } from './standard-types.ts';
-import { createTemplateTypes } from './template-types.ts';
-import { createTuples } from './tuples.ts';
-import { createTypeQueries } from './type-queries.ts';
+import { References } from './references.ts';
+import { Relation } from './relation.ts';
+import { ReversedMappedTypes } from './reversed-mapped.ts';
+import { Signatures } from './signatures.ts';
+import { StandardTypes } from './standard-types.ts';
+import { TemplateTypes } from './template-types.ts';
+import { Tuples } from './tuples.ts';
+import { TypeQueries } from './type-queries.ts';
 import { TypeStore } from './type-store.ts';
 import { createUnions } from './unions.ts';
-import { createValueTypes } from './value-types.ts';
-import { createWidening } from './widening.ts';
+import { ValueTypes } from './value-types.ts';
+import { Widening } from './widening.ts';
 
 /** The type system over the names of one state of a project. Thrown away with it. */
 export function createTypes({ names, queries, expressions }: TypesDeps): Types {
@@ -47,42 +47,44 @@ export function createTypes({ names, queries, expressions }: TypesDeps): Types {
     tuple: (elements) => store.tuple(elements),
     computed: (properties, index) => store.computed({ properties, index }, true),
   } satisfies Partial<Parts>;
-  // Each maker keeps the object and reads from it when it is used: by then all of them are in it.
+  // Each part keeps the object and reads from it when it is used: by then all of them are in it.
   const parts = basics as unknown as Parts;
-  for (const make of makers) addTo(parts, make(parts as never));
+  for (const Part of partClasses) addTo(parts, new Part(parts as never));
   return parts;
 }
 
 /** `Object.assign` would leave an object of so many members as a hash table, and each use of one a search in it. */
-function addTo(parts: object, made: object): void {
-  Object.defineProperties(parts, Object.getOwnPropertyDescriptors(made));
+function addTo(parts: object, part: object): void {
+  for (const [name, method] of Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part)))) {
+    if (name !== 'constructor') Object.defineProperty(parts, name, { ...method, value: method.value.bind(part) });
+  }
 }
 
-const makers = [
-  createOuterParameters,
-  createInstantiation,
-  createFromNode,
-  createReferences,
-  createTypeQueries,
-  createDeclaredTypes,
-  createValueTypes,
-  createBases,
-  createSignatures,
-  createCallables,
-  createMembers,
-  createAllMembers,
-  createIndexedAccess,
-  createApparent,
-  createWidening,
-  createConditional,
-  createMapped,
-  createTuples,
-  createTemplateTypes,
-  createObjectLiterals,
-  createFunctionTypes,
-  createStandardTypes,
-  createRelation,
-  createInference,
-  createReversedMapped,
-  createInferredArguments,
+const partClasses = [
+  OuterParameters,
+  Instantiation,
+  TypeNodes,
+  References,
+  TypeQueries,
+  DeclaredTypes,
+  ValueTypes,
+  Bases,
+  Signatures,
+  Callables,
+  Members,
+  AllMembers,
+  IndexedAccess,
+  ApparentTypes,
+  Widening,
+  ConditionalTypes,
+  MappedTypes,
+  Tuples,
+  TemplateTypes,
+  ObjectLiterals,
+  FunctionTypes,
+  StandardTypes,
+  Relation,
+  Inference,
+  ReversedMappedTypes,
+  InferredArguments,
 ];

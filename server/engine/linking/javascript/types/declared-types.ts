@@ -1,12 +1,12 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
+import { type Entity, meaning, type Place, type Unit, type Names } from '../entity.ts';
 import { Query } from '../../query.ts';
 import type { Type, TypeParameterType } from '../type.ts';
 import { enumValue } from './enum-values.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, hasFlag, isJavaScript, typeChildren } from './tree-parts.ts';
-import { mapperOfParameter } from './type-store.ts';
+import { mapperOfParameter, type TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -14,146 +14,150 @@ type Deps = Pick<
 >;
 
 /** Types of declarations: classes, aliases, enums, and the type parameters of all of them. */
-export function createDeclaredTypes(parts: Deps) {
-  const { store, names } = parts;
-  const aliases = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
-  const constraints = new Query<Entity, Type | undefined>(parts.queries, undefined);
-  const defaults = new Query<Entity, Type | undefined>(parts.queries, undefined);
-  const parametersOfEntity = new Map<Entity, readonly TypeParameterType[]>();
-  const thisTypes = new Map<Entity, TypeParameterType>();
-  const canonical = new Map<Entity, TypeParameterType>();
+export class DeclaredTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #names: Names;
+  readonly #aliases: Query<Entity, Type>;
+  readonly #constraints: Query<Entity, Type | undefined>;
+  readonly #defaults: Query<Entity, Type | undefined>;
+  readonly #parametersOfEntity = new Map<Entity, readonly TypeParameterType[]>();
+  readonly #thisTypes = new Map<Entity, TypeParameterType>();
+  readonly #canonical = new Map<Entity, TypeParameterType>();
 
-  function declaredType(entity: Entity): Type {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#names = parts.names;
+    this.#aliases = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
+    this.#constraints = new Query<Entity, Type | undefined>(parts.queries, undefined);
+    this.#defaults = new Query<Entity, Type | undefined>(parts.queries, undefined);
+  }
+
+  declaredType(entity: Entity): Type {
     const { meanings } = entity;
-    if (meanings & (meaning.classLike | meaning.interface)) return store.reference(entity, typeParametersOf(entity));
-    if (meanings & meaning.typeAlias) return aliases.ask(entity, () => aliasType(entity));
-    if (meanings & meaning.typeParameter) return parameterOf(entity);
-    if (meanings & meaning.enumMember) return enumMemberType(entity);
-    if (meanings & (meaning.enumLike | meaning.functionLike)) return store.reference(entity, []);
-    return parts.unresolved();
+    if (meanings & (meaning.classLike | meaning.interface))
+      return this.#store.reference(entity, this.typeParametersOf(entity));
+    if (meanings & meaning.typeAlias) return this.#aliases.ask(entity, () => this.#aliasType(entity));
+    if (meanings & meaning.typeParameter) return this.#parameterOf(entity);
+    if (meanings & meaning.enumMember) return this.#enumMemberType(entity);
+    if (meanings & (meaning.enumLike | meaning.functionLike)) return this.#store.reference(entity, []);
+    return this.#parts.unresolved();
   }
 
-  function aliasType({ declarations }: Entity): Type {
+  #aliasType({ declarations }: Entity): Type {
     const place = declarations.find(({ unit, node }) => unit.tree.kinds[node] === kind.typeAlias);
-    if (place === undefined) return parts.unresolved();
+    if (place === undefined) return this.#parts.unresolved();
     const [body] = typeChildren(place.unit.tree, place.node);
-    return body === undefined ? parts.unresolved() : parts.typeAt(place.unit, body);
+    return body === undefined ? this.#parts.unresolved() : this.#parts.typeAt(place.unit, body);
   }
 
-  function enumMemberType(entity: Entity): Type {
+  #enumMemberType(entity: Entity): Type {
     const value = enumValue(entity);
-    return value === undefined ? store.reference(entity.parent ?? entity, []) : store.literal(value, false, entity);
+    return value === undefined
+      ? this.#store.reference(entity.parent ?? entity, [])
+      : this.#store.literal(value, false, entity);
   }
 
   /** The parameters of the first declaration that has any: those of the others are the same, one by one. */
-  function typeParametersOf(entity: Entity): readonly TypeParameterType[] {
-    let known = parametersOfEntity.get(entity);
+  typeParametersOf(entity: Entity): readonly TypeParameterType[] {
+    let known = this.#parametersOfEntity.get(entity);
     if (known === undefined) {
       known =
-        entity.declarations.map(({ unit, node }) => parametersAt(unit, node)).find(({ length }) => length > 0) ?? [];
-      parametersOfEntity.set(entity, known);
+        entity.declarations.map(({ unit, node }) => this.#parametersAt(unit, node)).find(({ length }) => length > 0) ??
+        [];
+      this.#parametersOfEntity.set(entity, known);
     }
     return known;
   }
 
-  function parametersAt(unit: Unit, node: number): TypeParameterType[] {
-    return childrenOfKind(unit.tree, node, kind.typeParameter).flatMap((child) => parameterAt(unit, child) ?? []);
+  #parametersAt(unit: Unit, node: number): TypeParameterType[] {
+    return childrenOfKind(unit.tree, node, kind.typeParameter).flatMap((child) => this.parameterAt(unit, child) ?? []);
   }
 
-  function parameterAt(unit: Unit, node: number): TypeParameterType | undefined {
-    const entity = names.entityAt(unit, node);
-    return entity === undefined ? undefined : parameterOf(entity);
+  parameterAt(unit: Unit, node: number): TypeParameterType | undefined {
+    const entity = this.#names.entityAt(unit, node);
+    return entity === undefined ? undefined : this.#parameterOf(entity);
   }
 
   /** Merged interfaces declare their parameters again and again: all of them are those of the first. */
-  function parameterOf(entity: Entity): TypeParameterType {
-    let known = canonical.get(entity);
-    if (known === undefined) canonical.set(entity, (known = findCanonical(entity)));
+  #parameterOf(entity: Entity): TypeParameterType {
+    let known = this.#canonical.get(entity);
+    if (known === undefined) this.#canonical.set(entity, (known = this.#findCanonical(entity)));
     return known;
   }
 
-  function findCanonical(entity: Entity): TypeParameterType {
+  #findCanonical(entity: Entity): TypeParameterType {
     const [{ unit, node }] = entity.declarations;
     const owner = unit.tree.parents[node];
     const what = unit.tree.kinds[owner];
     if (what === kind.interfaceDeclaration || what === kind.classDeclaration) {
       const siblings = childrenOfKind(unit.tree, owner, kind.typeParameter);
-      const first = names.entityAt(unit, owner)?.declarations.find(hasTypeParameters);
+      const first = this.#names.entityAt(unit, owner)?.declarations.find(hasTypeParameters);
       const twin = first && childrenOfKind(first.unit.tree, first.node, kind.typeParameter)[siblings.indexOf(node)];
-      const twinEntity = first && twin !== undefined ? names.entityAt(first.unit, twin) : undefined;
-      if (twinEntity !== undefined) return store.parameter(twinEntity, twinEntity.declarations[0]);
+      const twinEntity = first && twin !== undefined ? this.#names.entityAt(first.unit, twin) : undefined;
+      if (twinEntity !== undefined) return this.#store.parameter(twinEntity, twinEntity.declarations[0]);
     }
-    return store.parameter(entity, store.placeAt(unit, node));
+    return this.#store.parameter(entity, this.#store.placeAt(unit, node));
   }
 
-  function thisTypeOf(entity: Entity): TypeParameterType {
-    let known = thisTypes.get(entity);
+  thisTypeOf(entity: Entity): TypeParameterType {
+    let known = this.#thisTypes.get(entity);
     if (known === undefined) {
       const [{ unit, node }] = entity.declarations;
-      thisTypes.set(entity, (known = store.parameter(entity, store.placeAt(unit, node))));
+      this.#thisTypes.set(entity, (known = this.#store.parameter(entity, this.#store.placeAt(unit, node))));
     }
     return known;
   }
 
-  function thisTypeAt(unit: Unit, node: number): TypeParameterType | undefined {
-    return thisTypeOf(names.entityAt(unit, node) ?? names.anonymousAt(unit, node));
+  thisTypeAt(unit: Unit, node: number): TypeParameterType | undefined {
+    return this.thisTypeOf(this.#names.entityAt(unit, node) ?? this.#names.anonymousAt(unit, node));
   }
 
-  function constraintOf(parameter: TypeParameterType): Type | undefined {
+  constraintOf(parameter: TypeParameterType): Type | undefined {
     const declared = isThis(parameter)
-      ? withThis(parameter)
-      : constraints.ask(parameter.entity, () => constraintAt(parameter.place));
-    return declared && parts.instantiate(declared, mapperOfParameter(parameter));
+      ? this.#withThis(parameter)
+      : this.#constraints.ask(parameter.entity, () => this.#constraintAt(parameter.place));
+    return declared && this.#parts.instantiate(declared, mapperOfParameter(parameter));
   }
 
-  function withThis(parameter: TypeParameterType): Type {
-    return store.reference(parameter.entity, typeParametersOf(parameter.entity), parameter);
+  #withThis(parameter: TypeParameterType): Type {
+    return this.#store.reference(parameter.entity, this.typeParametersOf(parameter.entity), parameter);
   }
 
-  function constraintAt({ unit, node }: Place): Type | undefined {
+  #constraintAt({ unit, node }: Place): Type | undefined {
     const { tree } = unit;
     const [constraint] = typeChildren(tree, node);
     if (constraint === undefined || hasFlag(tree, node, flag.defaultOnly)) return undefined;
-    return parts.typeAt(unit, constraint);
+    return this.#parts.typeAt(unit, constraint);
   }
 
-  function defaultOf(parameter: TypeParameterType): Type | undefined {
-    const declared = defaults.ask(parameter.entity, () => defaultAt(parameter.place));
-    return declared && parts.instantiate(declared, mapperOfParameter(parameter));
+  defaultOf(parameter: TypeParameterType): Type | undefined {
+    const declared = this.#defaults.ask(parameter.entity, () => this.#defaultAt(parameter.place));
+    return declared && this.#parts.instantiate(declared, mapperOfParameter(parameter));
   }
 
-  function defaultAt({ unit, node }: Place): Type | undefined {
+  #defaultAt({ unit, node }: Place): Type | undefined {
     const written = typeChildren(unit.tree, node);
     if (written.length < 2 && !hasFlag(unit.tree, node, flag.defaultOnly)) return undefined;
-    return parts.typeAt(unit, written[written.length - 1]);
+    return this.#parts.typeAt(unit, written[written.length - 1]);
   }
 
-  function fillArguments(entity: Entity, given: readonly Type[]): readonly Type[] {
-    const parameters = typeParametersOf(entity);
+  fillArguments(entity: Entity, given: readonly Type[]): readonly Type[] {
+    const parameters = this.typeParametersOf(entity);
     if (given.length === parameters.length) return given;
     const filled = given.slice(0, parameters.length);
     for (let index = filled.length; index < parameters.length; index++) {
-      const known = parts.createMapper(parameters.slice(0, index), filled);
-      const fallback = defaultOf(parameters[index]);
-      filled.push(fallback === undefined ? missingArgument(entity) : parts.instantiate(fallback, known));
+      const known = this.#parts.createMapper(parameters.slice(0, index), filled);
+      const fallback = this.defaultOf(parameters[index]);
+      filled.push(fallback === undefined ? this.#missingArgument(entity) : this.#parts.instantiate(fallback, known));
     }
     return filled;
   }
 
-  function missingArgument({ declarations }: Entity): Type {
-    return isJavaScript(declarations[0].unit.tree) ? store.intrinsic('any') : parts.unresolved();
+  #missingArgument({ declarations }: Entity): Type {
+    return isJavaScript(declarations[0].unit.tree) ? this.#store.intrinsic('any') : this.#parts.unresolved();
   }
-
-  return {
-    declaredType,
-    typeParametersOf,
-    parameterAt,
-    thisTypeOf,
-    thisTypeAt,
-    constraintOf,
-    defaultOf,
-    fillArguments,
-  };
 }
 
 function hasTypeParameters({ unit, node }: Place): boolean {

@@ -15,15 +15,20 @@ const none: Values = new Map();
  * fits the other. Syntax trees are unions of a hundred such types, and comparing each with each by all members takes
  * longer than everything else about them.
  */
-export function createDiscriminants(parts: Deps): { areApart(source: Type, target: Type): boolean } {
-  const known = new Query<Type, Values>(parts.queries, none);
-  return { areApart };
+export class Discriminants {
+  readonly #parts: Deps;
+  readonly #known: Query<Type, Values>;
 
-  function areApart(source: Type, target: Type): boolean {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#known = new Query<Type, Values>(parts.queries, none);
+  }
+
+  areApart(source: Type, target: Type): boolean {
     if (!hasMembers(source) || !hasMembers(target)) return false;
-    const wanted = valuesOf(target);
+    const wanted = this.#valuesOf(target);
     if (wanted.size === 0) return false;
-    const own = valuesOf(source);
+    const own = this.#valuesOf(source);
     for (const [name, value] of own) {
       const other = wanted.get(name);
       if (other !== undefined && other !== value) return true;
@@ -31,13 +36,13 @@ export function createDiscriminants(parts: Deps): { areApart(source: Type, targe
     return false;
   }
 
-  function valuesOf(type: Type): Values {
-    return known.ask(type, () => find(type));
+  #valuesOf(type: Type): Values {
+    return this.#known.ask(type, () => this.#find(type));
   }
 
-  function find(type: Type): Values {
+  #find(type: Type): Values {
     const found = new Map<string, LiteralType['value']>();
-    for (const [name, property] of parts.properties(type)) {
+    for (const [name, property] of this.#parts.properties(type)) {
       const value = saysValue(property) ? property.type() : undefined;
       if (value?.form === 'literal') found.set(name, value.value);
     }

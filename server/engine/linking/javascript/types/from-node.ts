@@ -6,6 +6,7 @@ import { Query } from '../../query.ts';
 import type { IntrinsicType, Mapper, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, expressionChild, hasFlag, typeChild, typeChildren } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -37,160 +38,177 @@ interface ReferenceNodes {
 type TypeRule = (unit: Unit, node: number) => Type;
 
 /** Returns the type of a type node, by its own type parameters. */
-export function createFromNode(parts: Deps) {
-  const { store } = parts;
-  const remembered = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+export class TypeNodes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #remembered: Query<Place, Type>;
+  readonly #rules = this.#rulesByKind();
+
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#remembered = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+  }
 
   /** By the kind of the type node. */
-  const rules: Readonly<Partial<Record<number, TypeRule>>> = {
-    [kind.keywordType]: (unit, node) => keyword(nameOf(unit.tree, node)),
-    [kind.typeReference]: rememberedAt,
-    [kind.typeQuery]: rememberedAt,
-    [kind.importType]: rememberedAt,
-    [kind.unionType]: rememberedAt,
-    [kind.literalType]: (unit, node) => literalAt(unit, node + 1),
-    [kind.arrayType]: (unit, node) => parts.arrayAt(unit, node),
-    [kind.intersectionType]: intersectionAt,
-    [kind.functionType]: functionAt,
-    [kind.constructorType]: functionAt,
-    [kind.typeLiteral]: membersAt,
-    [kind.conditionalType]: deferredAt,
-    [kind.mappedType]: deferredAt,
-    [kind.indexedAccessType]: deferredAt,
-    [kind.keyOfType]: deferredAt,
-    [kind.templateLiteralType]: deferredAt,
-    [kind.tupleType]: deferredAt,
-    [kind.readonlyType]: readonlyAt,
-    [kind.optionalType]: innerAt,
-    [kind.restType]: innerAt,
-    [kind.inferType]: inferredAt,
-    [kind.thisType]: thisAt,
-    [kind.uniqueSymbolType]: () => store.intrinsic('symbol'),
-    [kind.typePredicate]: predicateAt,
-  };
-
-  function fromNode({ unit, node }: Place): Type {
-    return typeAt(unit, node);
+  #rulesByKind(): Readonly<Partial<Record<number, TypeRule>>> {
+    const rememberedAt: TypeRule = (unit, node) => this.#rememberedAt(unit, node);
+    const functionAt: TypeRule = (unit, node) => this.#functionAt(unit, node);
+    const deferredAt: TypeRule = (unit, node) => this.#deferredAt(unit, node);
+    const innerAt: TypeRule = (unit, node) => this.#innerAt(unit, node);
+    return {
+      [kind.keywordType]: (unit, node) => this.#keyword(nameOf(unit.tree, node)),
+      [kind.typeReference]: rememberedAt,
+      [kind.typeQuery]: rememberedAt,
+      [kind.importType]: rememberedAt,
+      [kind.unionType]: rememberedAt,
+      [kind.literalType]: (unit, node) => this.#literalAt(unit, node + 1),
+      [kind.arrayType]: (unit, node) => this.#parts.arrayAt(unit, node),
+      [kind.intersectionType]: (unit, node) => this.#intersectionAt(unit, node),
+      [kind.functionType]: functionAt,
+      [kind.constructorType]: functionAt,
+      [kind.typeLiteral]: (unit, node) => this.#membersAt(unit, node),
+      [kind.conditionalType]: deferredAt,
+      [kind.mappedType]: deferredAt,
+      [kind.indexedAccessType]: deferredAt,
+      [kind.keyOfType]: deferredAt,
+      [kind.templateLiteralType]: deferredAt,
+      [kind.tupleType]: deferredAt,
+      [kind.readonlyType]: (unit, node) => this.#readonlyAt(unit, node),
+      [kind.optionalType]: innerAt,
+      [kind.restType]: innerAt,
+      [kind.inferType]: (unit, node) => this.#inferredAt(unit, node),
+      [kind.thisType]: (unit, node) => this.#thisAt(unit, node),
+      [kind.uniqueSymbolType]: () => this.#store.intrinsic('symbol'),
+      [kind.typePredicate]: (unit, node) => this.#predicateAt(unit, node),
+    };
   }
 
-  function typeAt(unit: Unit, node: number, mapper?: Mapper): Type {
-    return parts.instantiate(declaredAt(unit, node), mapper);
+  fromNode({ unit, node }: Place): Type {
+    return this.typeAt(unit, node);
   }
 
-  function declaredAt(unit: Unit, node: number): Type {
-    const rule = rules[unit.tree.kinds[node]];
-    return rule === undefined ? parts.unresolved() : rule(unit, node);
+  typeAt(unit: Unit, node: number, mapper?: Mapper): Type {
+    return this.#parts.instantiate(this.#declaredAt(unit, node), mapper);
   }
 
-  function rememberedAt(unit: Unit, node: number): Type {
-    return remembered.ask(store.placeAt(unit, node), () => namedAt(unit, node));
+  #declaredAt(unit: Unit, node: number): Type {
+    const rule = this.#rules[unit.tree.kinds[node]];
+    return rule === undefined ? this.#parts.unresolved() : rule(unit, node);
   }
 
-  function intersectionAt(unit: Unit, node: number): Type {
-    return parts.intersection(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
+  #rememberedAt(unit: Unit, node: number): Type {
+    return this.#remembered.ask(this.#store.placeAt(unit, node), () => this.#namedAt(unit, node));
   }
 
-  function functionAt(unit: Unit, node: number): Type {
-    return store.functionValue([store.placeAt(unit, node)], undefined, undefined, isDependent(unit, node));
+  #intersectionAt(unit: Unit, node: number): Type {
+    return this.#parts.intersection(typeChildren(unit.tree, node).map((child) => this.typeAt(unit, child)));
   }
 
-  function membersAt(unit: Unit, node: number): Type {
-    return store.members(parts.names.anonymousAt(unit, node), undefined, isDependent(unit, node));
+  #functionAt(unit: Unit, node: number): Type {
+    return this.#store.functionValue(
+      [this.#store.placeAt(unit, node)],
+      undefined,
+      undefined,
+      this.#isDependent(unit, node),
+    );
   }
 
-  function deferredAt(unit: Unit, node: number): Type {
-    return parts.deferredAt(unit, node, undefined);
+  #membersAt(unit: Unit, node: number): Type {
+    return this.#store.members(this.#parts.names.anonymousAt(unit, node), undefined, this.#isDependent(unit, node));
   }
 
-  function inferredAt(unit: Unit, node: number): Type {
-    return parts.parameterAt(unit, childOfKind(unit.tree, node, kind.typeParameter)) ?? parts.unresolved();
+  #deferredAt(unit: Unit, node: number): Type {
+    return this.#parts.deferredAt(unit, node, undefined);
   }
 
-  function predicateAt({ tree }: Unit, node: number): Type {
-    return store.intrinsic(hasFlag(tree, node, flag.asserts) ? 'void' : 'boolean');
+  #inferredAt(unit: Unit, node: number): Type {
+    return this.#parts.parameterAt(unit, childOfKind(unit.tree, node, kind.typeParameter)) ?? this.#parts.unresolved();
   }
 
-  function namedAt(unit: Unit, node: number): Type {
+  #predicateAt({ tree }: Unit, node: number): Type {
+    return this.#store.intrinsic(hasFlag(tree, node, flag.asserts) ? 'void' : 'boolean');
+  }
+
+  #namedAt(unit: Unit, node: number): Type {
     switch (unit.tree.kinds[node]) {
       case kind.typeReference:
-        return parts.referenceAt(unit, node);
+        return this.#parts.referenceAt(unit, node);
       case kind.typeQuery:
-        return parts.typeQueryAt(unit, node);
+        return this.#parts.typeQueryAt(unit, node);
       case kind.importType:
-        return parts.importTypeAt(unit, node);
+        return this.#parts.importTypeAt(unit, node);
       default:
-        return parts.union(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
+        return this.#parts.union(typeChildren(unit.tree, node).map((child) => this.typeAt(unit, child)));
     }
   }
 
-  function innerAt(unit: Unit, node: number): Type {
+  #innerAt(unit: Unit, node: number): Type {
     const inner = typeChild(unit.tree, node);
-    return inner < 0 ? parts.unresolved() : typeAt(unit, inner);
+    return inner < 0 ? this.#parts.unresolved() : this.typeAt(unit, inner);
   }
 
   /** A tuple that cannot be changed is a tuple. */
-  function readonlyAt(unit: Unit, node: number): Type {
-    const inner = innerAt(unit, node);
+  #readonlyAt(unit: Unit, node: number): Type {
+    const inner = this.#innerAt(unit, node);
     if (unit.tree.kinds[node + 1] !== kind.arrayType) return inner;
-    return parts.globalReference('ReadonlyArray', typeAt(unit, node + 2));
+    return this.#parts.globalReference('ReadonlyArray', this.typeAt(unit, node + 2));
   }
 
-  function thisAt(unit: Unit, node: number): Type {
+  #thisAt(unit: Unit, node: number): Type {
     const { tree } = unit;
     for (let outer = tree.parents[node]; outer !== 0; outer = tree.parents[outer]) {
       const what = tree.kinds[outer];
       if (what === kind.classDeclaration || what === kind.classExpression || what === kind.interfaceDeclaration) {
-        return parts.thisTypeAt(unit, outer) ?? parts.unresolved();
+        return this.#parts.thisTypeAt(unit, outer) ?? this.#parts.unresolved();
       }
     }
-    return parts.unresolved();
+    return this.#parts.unresolved();
   }
 
-  function literalAt(unit: Unit, node: number): Type {
+  #literalAt(unit: Unit, node: number): Type {
     const { tree } = unit;
     const text = nameOf(tree, node);
     switch (tree.kinds[node]) {
       case kind.stringLiteral:
       case kind.template:
-        return parts.literal(text);
+        return this.#parts.literal(text);
       case kind.numberLiteral:
-        return parts.literal(Number(text.replaceAll('_', '')));
+        return this.#parts.literal(Number(text.replaceAll('_', '')));
       case kind.trueLiteral:
-        return parts.literal(true);
+        return this.#parts.literal(true);
       case kind.falseLiteral:
-        return parts.literal(false);
+        return this.#parts.literal(false);
       case kind.nullLiteral:
-        return store.intrinsic('null');
+        return this.#store.intrinsic('null');
       case kind.bigintLiteral:
-        return bigint(text);
+        return this.#bigint(text);
       case kind.unary:
-        return negated(literalAt(unit, expressionChild(tree, node)));
+        return this.#negated(this.#literalAt(unit, expressionChild(tree, node)));
       default:
-        return parts.unresolved();
+        return this.#parts.unresolved();
     }
   }
 
-  function bigint(text: string): Type {
+  #bigint(text: string): Type {
     try {
-      return parts.literal(BigInt(text.replaceAll('_', '').replace(/n$/, '')));
+      return this.#parts.literal(BigInt(text.replaceAll('_', '').replace(/n$/, '')));
     } catch {
-      return store.intrinsic('bigint');
+      return this.#store.intrinsic('bigint');
     }
   }
 
-  function negated(type: Type): Type {
+  #negated(type: Type): Type {
     return type.form === 'literal' && (typeof type.value === 'number' || typeof type.value === 'bigint')
-      ? parts.literal(-type.value)
+      ? this.#parts.literal(-type.value)
       : type;
   }
 
-  function keyword(name: string): Type {
-    return name === 'intrinsic' ? parts.unresolved() : store.intrinsic(name as IntrinsicType['name']);
+  #keyword(name: string): Type {
+    return name === 'intrinsic' ? this.#parts.unresolved() : this.#store.intrinsic(name as IntrinsicType['name']);
   }
 
-  function isDependent(unit: Unit, node: number): boolean {
-    return parts.outerParameters(unit, node).length > 0;
+  #isDependent(unit: Unit, node: number): boolean {
+    return this.#parts.outerParameters(unit, node).length > 0;
   }
-
-  return { fromNode, typeAt };
 }

@@ -1,6 +1,7 @@
 import type { Mapper, Type } from '../type.ts';
 import type { Place } from '../entity.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -8,48 +9,54 @@ type Deps = Pick<
 >;
 
 /** `T[K]`. */
-export function createIndexedAccess(parts: Deps) {
-  const { store } = parts;
+export class IndexedAccess {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function indexedAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
-    const object = parts.typeAt(unit, node + 1, mapper);
-    const key = parts.typeAt(unit, unit.tree.ends[node + 1], mapper);
-    if (parts.isWaiting(object) || parts.isWaiting(key)) return undefined;
-    return indexed(object, key) ?? parts.unresolved();
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
   }
 
-  function indexed(type: Type, key: Type): Type | undefined {
-    if (key.form === 'union') return joined(key.members.map((member) => indexed(type, member)));
-    if (type.form === 'union') return joined(type.members.map((member) => indexed(member, key)));
+  indexedAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const object = this.#parts.typeAt(unit, node + 1, mapper);
+    const key = this.#parts.typeAt(unit, unit.tree.ends[node + 1], mapper);
+    if (this.#parts.isWaiting(object) || this.#parts.isWaiting(key)) return undefined;
+    return this.indexed(object, key) ?? this.#parts.unresolved();
+  }
+
+  indexed(type: Type, key: Type): Type | undefined {
+    if (key.form === 'union') return this.#joined(key.members.map((member) => this.indexed(type, member)));
+    if (type.form === 'union') return this.#joined(type.members.map((member) => this.indexed(member, key)));
     if (type.form === 'intrinsic' && (type.name === 'any' || type.name === 'unresolved')) return type;
-    if (key.form === 'literal') return byName(type, String(key.value));
-    if (key.form === 'intrinsic') return byIndex(type, key.name);
-    const apparent = parts.apparent(key);
-    return apparent === key ? undefined : indexed(type, apparent);
+    if (key.form === 'literal') return this.#byName(type, String(key.value));
+    if (key.form === 'intrinsic') return this.#byIndex(type, key.name);
+    const apparent = this.#parts.apparent(key);
+    return apparent === key ? undefined : this.indexed(type, apparent);
   }
 
-  function joined(types: readonly (Type | undefined)[]): Type | undefined {
+  #joined(types: readonly (Type | undefined)[]): Type | undefined {
     const known = types.filter((type) => type !== undefined);
-    return known.length === types.length ? parts.union(known) : undefined;
+    return known.length === types.length ? this.#parts.union(known) : undefined;
   }
 
-  function byName(type: Type, name: string): Type | undefined {
-    const property = parts.property(type, name);
+  #byName(type: Type, name: string): Type | undefined {
+    const property = this.#parts.property(type, name);
     if (property !== undefined) return property.type();
-    return /^\d+$/.test(name) ? byIndex(type, 'number') : undefined;
+    return /^\d+$/.test(name) ? this.#byIndex(type, 'number') : undefined;
   }
 
-  function byIndex(type: Type, key: string): Type | undefined {
-    if (key === 'any' || key === 'unresolved') return parts.indexSignatures(type)[0]?.value ?? parts.unresolved();
-    if (type.form === 'tuple' && key === 'number') return parts.union(type.elements.map((element) => element.type));
-    if (isText(type) && key === 'number') return store.intrinsic('string');
-    const signatures = parts.indexSignatures(type);
+  #byIndex(type: Type, key: string): Type | undefined {
+    if (key === 'any' || key === 'unresolved')
+      return this.#parts.indexSignatures(type)[0]?.value ?? this.#parts.unresolved();
+    if (type.form === 'tuple' && key === 'number')
+      return this.#parts.union(type.elements.map((element) => element.type));
+    if (isText(type) && key === 'number') return this.#store.intrinsic('string');
+    const signatures = this.#parts.indexSignatures(type);
     const exact = signatures.find((signature) => signature.key.form === 'intrinsic' && signature.key.name === key);
     if (exact !== undefined || key !== 'number') return exact?.value;
     return signatures.find((signature) => signature.key.form === 'intrinsic' && signature.key.name === 'string')?.value;
   }
-
-  return { indexedAt, indexed };
 }
 
 function isText(type: Type): boolean {

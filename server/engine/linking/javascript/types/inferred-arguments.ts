@@ -2,6 +2,7 @@ import type { Mapper, Signature, Type, TypeParameterType } from '../type.ts';
 import { membersOf } from './all-members.ts';
 import { isNothing } from './members.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -19,57 +20,62 @@ type Deps = Pick<
 >;
 
 /** Type arguments of a signature after its arguments were looked at. */
-export function createInferredArguments(parts: Deps) {
-  const { store } = parts;
+export class InferredArguments {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function inferredMapper(signature: Signature, found: ReadonlyMap<TypeParameterType, readonly Type[]>): Mapper {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+  }
+
+  inferredMapper(signature: Signature, found: ReadonlyMap<TypeParameterType, readonly Type[]>): Mapper {
     const { typeParameters } = signature;
     const args: Type[] = [];
     for (const parameter of typeParameters) {
-      const known = parts.createMapper(typeParameters.slice(0, args.length), args.slice());
-      args.push(inferredArgument(parameter, found.get(parameter), known));
+      const known = this.#parts.createMapper(typeParameters.slice(0, args.length), args.slice());
+      args.push(this.#inferredArgument(parameter, found.get(parameter), known));
     }
-    return parts.createMapper(typeParameters, args);
+    return this.#parts.createMapper(typeParameters, args);
   }
 
-  function inferredArgument(
-    parameter: TypeParameterType,
-    candidates: readonly Type[] | undefined,
-    known: Mapper,
-  ): Type {
-    const bound = parts.constraintOf(parameter);
-    const constraint = bound && parts.instantiate(bound, known);
+  #inferredArgument(parameter: TypeParameterType, candidates: readonly Type[] | undefined, known: Mapper): Type {
+    const bound = this.#parts.constraintOf(parameter);
+    const constraint = bound && this.#parts.instantiate(bound, known);
     if (candidates === undefined || candidates.length === 0) {
-      const fallback = parts.defaultOf(parameter);
-      return fallback === undefined ? (constraint ?? store.intrinsic('unknown')) : parts.instantiate(fallback, known);
+      const fallback = this.#parts.defaultOf(parameter);
+      return fallback === undefined
+        ? (constraint ?? this.#store.intrinsic('unknown'))
+        : this.#parts.instantiate(fallback, known);
     }
-    const type = common(keepsLiterals(constraint) ? candidates : candidates.map(parts.widen));
-    return constraint !== undefined && !fits(type, constraint) ? constraint : type;
+    const type = this.#common(keepsLiterals(constraint) ? candidates : candidates.map(this.#parts.widen));
+    return constraint !== undefined && !this.#fits(type, constraint) ? constraint : type;
   }
 
   /** Objects are taken to fit: a program that compiles has no others there. */
-  function fits(type: Type, constraint: Type): boolean {
-    return isObject(type) && isObject(constraint) ? true : parts.isAssignable(type, constraint);
+  #fits(type: Type, constraint: Type): boolean {
+    return isObject(type) && isObject(constraint) ? true : this.#parts.isAssignable(type, constraint);
   }
 
   /** One candidate that all others fit, else all of them together. */
-  function common(candidates: readonly Type[]): Type {
+  #common(candidates: readonly Type[]): Type {
     if (candidates.length === 1) return candidates[0];
     const plainOnes = candidates.filter((type) => !isNothing(type));
-    const widest = plainOnes.find((type) => plainOnes.every((other) => extendsOrIs(other, type)));
-    if (widest === undefined) return parts.union(candidates);
-    return parts.union([widest, ...candidates.filter(isNothing)]);
+    const widest = plainOnes.find((type) => plainOnes.every((other) => this.#extendsOrIs(other, type)));
+    if (widest === undefined) return this.#parts.union(candidates);
+    return this.#parts.union([widest, ...candidates.filter(isNothing)]);
   }
 
   /** By what is declared alone: comparing shapes would take long, and a union of both has the members they share. */
-  function extendsOrIs(type: Type, base: Type): boolean {
-    if (type === base || parts.isOpen(base)) return true;
-    if (type.form !== 'reference' || base.form !== 'reference') return isPlain(base) && parts.isAssignable(type, base);
-    const found = parts.baseOf(type, base.entity);
-    return found !== undefined ? parts.isAssignable(found, base) : parts.implementsOf(type).has(base.entity);
+  #extendsOrIs(type: Type, base: Type): boolean {
+    if (type === base || this.#parts.isOpen(base)) return true;
+    if (type.form !== 'reference' || base.form !== 'reference')
+      return isPlain(base) && this.#parts.isAssignable(type, base);
+    const found = this.#parts.baseOf(type, base.entity);
+    return found !== undefined
+      ? this.#parts.isAssignable(found, base)
+      : this.#parts.implementsOf(type).has(base.entity);
   }
-
-  return { inferredMapper };
 }
 
 function isPlain({ form }: Type): boolean {

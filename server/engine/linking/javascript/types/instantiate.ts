@@ -6,7 +6,7 @@ import type { AnonymousType, DeferredType, Mapper, Property, ReferenceType, Type
 import { TypeMapper } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { typeChildren } from './tree-parts.ts';
-import { isFree, originOf } from './type-store.ts';
+import { isFree, originOf, type TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -29,155 +29,170 @@ type Deps = Pick<
 >;
 
 /** Replaces type parameters, and works out what waited for them. */
-export function createInstantiation(parts: Deps) {
-  const { store } = parts;
-  const results = new Query<DeferredType, Type>(parts.queries, parts.unresolved('too_deep'));
-  const computedCopies = new Map<AnonymousType, Map<string, Type>>();
+export class Instantiation {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #results: Query<DeferredType, Type>;
+  readonly #computedCopies = new Map<AnonymousType, Map<string, Type>>();
 
-  function instantiate(type: Type, mapper: Mapper | undefined): Type {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#results = new Query<DeferredType, Type>(parts.queries, parts.unresolved('too_deep'));
+  }
+
+  instantiate(type: Type, mapper: Mapper | undefined): Type {
     if (mapper === undefined || !isFree(type)) return type;
     switch (type.form) {
       case 'parameter':
         return mapper.get(type) ?? type;
       case 'reference':
-        return instantiateReference(type, mapper);
+        return this.#instantiateReference(type, mapper);
       case 'union':
-        return parts.union(type.members.map((member) => instantiate(member, mapper)));
+        return this.#parts.union(type.members.map((member) => this.instantiate(member, mapper)));
       case 'intersection':
-        return parts.intersection(type.members.map((member) => instantiate(member, mapper)));
+        return this.#parts.intersection(type.members.map((member) => this.instantiate(member, mapper)));
       case 'tuple':
-        return store.tuple(type.elements.map((element) => ({ ...element, type: instantiate(element.type, mapper) })));
+        return this.#store.tuple(
+          type.elements.map((element) => ({ ...element, type: this.instantiate(element.type, mapper) })),
+        );
       case 'deferred':
-        return resolve(store.deferred(type.place, ...compose([type.place], type.mapper, mapper)));
+        return this.#resolve(this.#store.deferred(type.place, ...this.#compose([type.place], type.mapper, mapper)));
       case 'anonymous':
-        return instantiateAnonymous(type, mapper);
+        return this.#instantiateAnonymous(type, mapper);
       default:
         return type;
     }
   }
 
-  function instantiateReference(type: ReferenceType, mapper: Mapper): Type {
+  #instantiateReference(type: ReferenceType, mapper: Mapper): Type {
     const lazy = lazyParts(type);
-    if (lazy !== undefined) return instantiateLazy(type, lazy, mapper);
-    const args = type.arguments.map((argument) => instantiate(argument, mapper));
-    return store.reference(
+    if (lazy !== undefined) return this.#instantiateLazy(type, lazy, mapper);
+    const args = type.arguments.map((argument) => this.instantiate(argument, mapper));
+    return this.#store.reference(
       type.entity,
       args,
-      type.thisType === undefined ? undefined : instantiate(type.thisType, mapper),
+      type.thisType === undefined ? undefined : this.instantiate(type.thisType, mapper),
     );
   }
 
-  function instantiateLazy(type: ReferenceType, lazy: LazyParts, mapper: Mapper): Type {
-    return store.lazyReference(
+  #instantiateLazy(type: ReferenceType, lazy: LazyParts, mapper: Mapper): Type {
+    return this.#store.lazyReference(
       type.entity,
       lazy.place,
-      ...compose([lazy.place], lazy.mapper, mapper),
+      ...this.#compose([lazy.place], lazy.mapper, mapper),
       lazy.argumentsOf,
     );
   }
 
-  function instantiateAnonymous(type: AnonymousType, mapper: Mapper): Type {
+  #instantiateAnonymous(type: AnonymousType, mapper: Mapper): Type {
     const { of } = type;
     switch (of.kind) {
       case 'members':
-        return store.members(of.entity, ...compose(of.entity.declarations, type.mapper, mapper));
+        return this.#store.members(of.entity, ...this.#compose(of.entity.declarations, type.mapper, mapper));
       case 'function':
-        return store.functionValue(of.declarations, of.entity, ...compose(of.declarations, type.mapper, mapper));
+        return this.#store.functionValue(
+          of.declarations,
+          of.entity,
+          ...this.#compose(of.declarations, type.mapper, mapper),
+        );
       case 'computed':
-        return instantiateComputed(type, mapper);
+        return this.#instantiateComputed(type, mapper);
       default:
         return type;
     }
   }
 
-  function instantiateComputed(type: AnonymousType, mapper: Mapper): Type {
+  #instantiateComputed(type: AnonymousType, mapper: Mapper): Type {
     const origin = originOf(type);
-    if (origin !== undefined) return instantiate(origin, mapper);
-    let copies = computedCopies.get(type);
-    if (copies === undefined) computedCopies.set(type, (copies = new Map()));
+    if (origin !== undefined) return this.instantiate(origin, mapper);
+    let copies = this.#computedCopies.get(type);
+    if (copies === undefined) this.#computedCopies.set(type, (copies = new Map()));
     let copy = copies.get(mapper.key);
-    if (copy === undefined) copies.set(mapper.key, (copy = copyComputed(type, mapper)));
+    if (copy === undefined) copies.set(mapper.key, (copy = this.#copyComputed(type, mapper)));
     return copy;
   }
 
-  function copyComputed({ of }: AnonymousType, mapper: Mapper): Type {
+  #copyComputed({ of }: AnonymousType, mapper: Mapper): Type {
     if (of.kind !== 'computed') throw new TypeError(of.kind);
     const properties = new Map<string, Property>();
     for (const [name, property] of of.properties) {
-      properties.set(name, { ...property, name, type: () => instantiate(property.type(), mapper) });
+      properties.set(name, { ...property, name, type: () => this.instantiate(property.type(), mapper) });
     }
-    const index = of.index === undefined ? undefined : instantiate(of.index, mapper);
+    const index = of.index === undefined ? undefined : this.instantiate(of.index, mapper);
     const signatures = of.signatures?.map((signature) => signature.instantiate(mapper));
     const constructs = of.constructs?.map((signature) => signature.instantiate(mapper));
-    return store.computed({ properties, index, signatures, constructs }, true);
+    return this.#store.computed({ properties, index, signatures, constructs }, true);
   }
 
   /** Returns the composition of two mappers: first `first`, then `second` of its result. */
-  function compose(places: readonly Place[], first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
-    const outer = parts.outerParametersOf(places);
-    const args = outer.map((parameter) => instantiate(first?.get(parameter) ?? parameter, second));
+  #compose(places: readonly Place[], first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
+    const outer = this.#parts.outerParametersOf(places);
+    const args = outer.map((parameter) => this.instantiate(first?.get(parameter) ?? parameter, second));
     return [mapperFor(outer, args), args.some(isFree)];
   }
 
-  function restrict(unit: Unit, node: number, mapper: Mapper | undefined): Mapper | undefined {
+  restrict(unit: Unit, node: number, mapper: Mapper | undefined): Mapper | undefined {
     if (mapper === undefined) return undefined;
-    const outer = parts.outerParameters(unit, node);
+    const outer = this.#parts.outerParameters(unit, node);
     return mapperFor(
       outer,
       outer.map((parameter) => mapper.get(parameter) ?? parameter),
     );
   }
 
-  function deferredAt(unit: Unit, node: number, mapper: Mapper | undefined): Type {
-    const outer = parts.outerParameters(unit, node);
-    const restricted = restrict(unit, node, mapper);
+  deferredAt(unit: Unit, node: number, mapper: Mapper | undefined): Type {
+    const outer = this.#parts.outerParameters(unit, node);
+    const restricted = this.restrict(unit, node, mapper);
     const free =
       restricted === undefined
         ? outer.length > 0
         : outer.some((parameter) => isFree(restricted.get(parameter) ?? parameter));
-    return resolve(store.deferred(store.placeAt(unit, node), restricted, free));
+    return this.#resolve(this.#store.deferred(this.#store.placeAt(unit, node), restricted, free));
   }
 
-  function resolve(deferred: DeferredType): Type {
-    return results.ask(deferred, () => resultOf(deferred) ?? deferred);
+  #resolve(deferred: DeferredType): Type {
+    return this.#results.ask(deferred, () => this.#resultOf(deferred) ?? deferred);
   }
 
-  function resultOf(deferred: DeferredType): Type | undefined {
+  #resultOf(deferred: DeferredType): Type | undefined {
     const { place, mapper } = deferred;
     switch (place.unit.tree.kinds[place.node]) {
       case kind.conditionalType:
-        return parts.conditionalAt(place, mapper);
+        return this.#parts.conditionalAt(place, mapper);
       case kind.mappedType:
-        return parts.mappedAt(place, mapper, deferred);
+        return this.#parts.mappedAt(place, mapper, deferred);
       case kind.indexedAccessType:
-        return parts.indexedAt(place, mapper);
+        return this.#parts.indexedAt(place, mapper);
       case kind.keyOfType:
-        return keysAt(place, mapper);
+        return this.#keysAt(place, mapper);
       case kind.templateLiteralType:
-        return parts.templateAt(place, mapper);
+        return this.#parts.templateAt(place, mapper);
       case kind.tupleType:
-        return parts.tupleAt(place, mapper);
+        return this.#parts.tupleAt(place, mapper);
       case kind.typeReference:
-        return changedAt(place, mapper);
+        return this.#changedAt(place, mapper);
       default:
         return undefined;
     }
   }
 
   /** `Uppercase<T>`: what the language itself computes has its own name alone. */
-  function changedAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+  #changedAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
     const [argument] = typeChildren(unit.tree, node);
-    if (argument === undefined) return parts.unresolved();
-    const type = parts.typeAt(unit, argument, mapper);
-    return parts.isWaiting(type) ? undefined : parts.changeCase(nameOf(unit.tree, node), type);
+    if (argument === undefined) return this.#parts.unresolved();
+    const type = this.#parts.typeAt(unit, argument, mapper);
+    return this.#parts.isWaiting(type) ? undefined : this.#parts.changeCase(nameOf(unit.tree, node), type);
   }
 
-  function keysAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
-    const type = parts.typeAt(unit, node + 1, mapper);
-    return parts.isWaiting(type) ? undefined : parts.keysOf(type);
+  #keysAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const type = this.#parts.typeAt(unit, node + 1, mapper);
+    return this.#parts.isWaiting(type) ? undefined : this.#parts.keysOf(type);
   }
 
-  return { instantiate, restrict, deferredAt, createMapper };
+  createMapper(parameters: readonly TypeParameterType[], args: readonly Type[]): Mapper {
+    return createMapper(parameters, args);
+  }
 }
 
 interface LazyParts {

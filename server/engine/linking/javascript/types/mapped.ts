@@ -7,7 +7,7 @@ import { membersOf } from './all-members.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, hasFlag, typeChild, typeChildren } from './tree-parts.ts';
-import { isFree, originOf } from './type-store.ts';
+import { isFree, originOf, type TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -42,131 +42,138 @@ interface Mapping {
 }
 
 /** `{ [K in Keys as Name]?: Template }`. */
-export function createMapped(parts: Deps) {
-  const { store } = parts;
+export class MappedTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function mappedAt(place: Place, mapper: Mapper | undefined, waiting: Type): Type | undefined {
-    const { unit, node } = place;
-    const parameterNode = childOfKind(unit.tree, node, kind.typeParameter);
-    const key = parts.parameterAt(unit, parameterNode);
-    const constraint = typeChild(unit.tree, parameterNode);
-    if (key === undefined || constraint < 0) return undefined;
-    const source = mappedSource(place, mapper);
-    const mapping: Mapping = { unit, node, key, mapper, source };
-    if (unit.tree.kinds[constraint] === kind.keyOfType && source !== undefined) {
-      if (parts.isWaiting(source) && source.form !== 'union') return undefined;
-      return overSource(mapping, source, constraint, waiting);
-    }
-    const keys = parts.typeAt(unit, constraint, mapper);
-    return parts.isWaiting(keys) ? undefined : withKeys(mapping, keys, waiting);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
   }
 
-  function mappedSource({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+  mappedAt(place: Place, mapper: Mapper | undefined, waiting: Type): Type | undefined {
+    const { unit, node } = place;
+    const parameterNode = childOfKind(unit.tree, node, kind.typeParameter);
+    const key = this.#parts.parameterAt(unit, parameterNode);
+    const constraint = typeChild(unit.tree, parameterNode);
+    if (key === undefined || constraint < 0) return undefined;
+    const source = this.mappedSource(place, mapper);
+    const mapping: Mapping = { unit, node, key, mapper, source };
+    if (unit.tree.kinds[constraint] === kind.keyOfType && source !== undefined) {
+      if (this.#parts.isWaiting(source) && source.form !== 'union') return undefined;
+      return this.#overSource(mapping, source, constraint, waiting);
+    }
+    const keys = this.#parts.typeAt(unit, constraint, mapper);
+    return this.#parts.isWaiting(keys) ? undefined : this.#withKeys(mapping, keys, waiting);
+  }
+
+  mappedSource({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
     const constraint = typeChild(unit.tree, childOfKind(unit.tree, node, kind.typeParameter));
     if (constraint < 0) return undefined;
-    if (unit.tree.kinds[constraint] === kind.keyOfType) return parts.typeAt(unit, constraint + 1, mapper);
-    const declared = parts.typeAt(unit, constraint);
-    return declared.form === 'parameter' ? sourceOfKeys(declared, mapper) : undefined;
+    if (unit.tree.kinds[constraint] === kind.keyOfType) return this.#parts.typeAt(unit, constraint + 1, mapper);
+    const declared = this.#parts.typeAt(unit, constraint);
+    return declared.form === 'parameter' ? this.#sourceOfKeys(declared, mapper) : undefined;
   }
 
   /** `[P in K]` where `K extends keyof T`. */
-  function sourceOfKeys({ place: { unit, node } }: TypeParameterType, mapper: Mapper | undefined): Type | undefined {
+  #sourceOfKeys({ place: { unit, node } }: TypeParameterType, mapper: Mapper | undefined): Type | undefined {
     const constraint = typeChild(unit.tree, node);
     if (constraint < 0 || unit.tree.kinds[constraint] !== kind.keyOfType) return undefined;
-    const source = parts.typeAt(unit, constraint + 1, mapper);
-    return parts.isWaiting(source) ? undefined : source;
+    const source = this.#parts.typeAt(unit, constraint + 1, mapper);
+    return this.#parts.isWaiting(source) ? undefined : source;
   }
 
   /** Over `keyof T`: arrays stay arrays, what has no members stays itself, unions are mapped one by one. */
-  function overSource(mapping: Mapping, source: Type, constraint: number, waiting: Type): Type {
-    const declared = parts.typeAt(mapping.unit, constraint + 1);
+  #overSource(mapping: Mapping, source: Type, constraint: number, waiting: Type): Type {
+    const declared = this.#parts.typeAt(mapping.unit, constraint + 1);
     if (declared.form === 'parameter' && !hasFlag(mapping.unit.tree, mapping.node, flag.renames)) {
-      if (source.form === 'union') return parts.union(source.members.map((member) => again(mapping, declared, member)));
-      if (source.form === 'literal' || source.form === 'intrinsic') return ofPlain(mapping, source, waiting);
-      if (parts.isArray(source))
-        return store.reference(source.entity, [
-          elementOf(mapping, templateOf(mapping, store.intrinsic('number'), declared, source.arguments[0])),
+      if (source.form === 'union')
+        return this.#parts.union(source.members.map((member) => this.#again(mapping, declared, member)));
+      if (source.form === 'literal' || source.form === 'intrinsic') return this.#ofPlain(mapping, source, waiting);
+      if (this.#parts.isArray(source))
+        return this.#store.reference(source.entity, [
+          this.#elementOf(
+            mapping,
+            this.#templateOf(mapping, this.#store.intrinsic('number'), declared, source.arguments[0]),
+          ),
         ]);
-      if (source.form === 'tuple') return overTuple(mapping, source, declared);
+      if (source.form === 'tuple') return this.#overTuple(mapping, source, declared);
     }
-    return withKeys(mapping, parts.keysOf(source), waiting);
+    return this.#withKeys(mapping, this.#parts.keysOf(source), waiting);
   }
 
-  function elementOf({ unit, node }: Mapping, type: Type): Type {
-    return hasFlag(unit.tree, node, flag.optional) ? parts.union([type, store.intrinsic('undefined')]) : type;
+  #elementOf({ unit, node }: Mapping, type: Type): Type {
+    return hasFlag(unit.tree, node, flag.optional)
+      ? this.#parts.union([type, this.#store.intrinsic('undefined')])
+      : type;
   }
 
-  function again({ unit, node, mapper }: Mapping, parameter: TypeParameterType, member: Type): Type {
-    return parts.deferredAt(unit, node, chain(parts.createMapper([parameter], [member]), mapper));
+  #again({ unit, node, mapper }: Mapping, parameter: TypeParameterType, member: Type): Type {
+    return this.#parts.deferredAt(unit, node, chain(this.#parts.createMapper([parameter], [member]), mapper));
   }
 
-  function ofPlain(mapping: Mapping, source: Type, waiting: Type): Type {
+  #ofPlain(mapping: Mapping, source: Type, waiting: Type): Type {
     if (source.form !== 'intrinsic' || source.name !== 'any') return source;
-    return withKeys(mapping, store.intrinsic('string'), waiting);
+    return this.#withKeys(mapping, this.#store.intrinsic('string'), waiting);
   }
 
-  function overTuple(mapping: Mapping, source: Extract<Type, { form: 'tuple' }>, declared: TypeParameterType): Type {
+  #overTuple(mapping: Mapping, source: Extract<Type, { form: 'tuple' }>, declared: TypeParameterType): Type {
     const isPartial = hasFlag(mapping.unit.tree, mapping.node, flag.optional);
     const elements = source.elements.map((element, index) => ({
       kind: isPartial && element.kind === 'required' ? ('optional' as const) : element.kind,
       type:
         element.kind === 'rest'
-          ? templateOf(mapping, store.intrinsic('number'), declared, element.type)
-          : templateOf(mapping, store.literal(String(index), false)),
+          ? this.#templateOf(mapping, this.#store.intrinsic('number'), declared, element.type)
+          : this.#templateOf(mapping, this.#store.literal(String(index), false)),
     }));
-    return parts.tuple(elements);
+    return this.#parts.tuple(elements);
   }
 
   /** Returns the template's type for a key. `T[K]` of an array's elements is the element. */
-  function templateOf(
-    { unit, node, key, mapper }: Mapping,
-    type: Type,
-    array?: TypeParameterType,
-    element?: Type,
-  ): Type {
+  #templateOf({ unit, node, key, mapper }: Mapping, type: Type, array?: TypeParameterType, element?: Type): Type {
     const template = templateNode(unit, node);
-    if (template < 0) return store.intrinsic('any');
+    if (template < 0) return this.#store.intrinsic('any');
     const own =
       array === undefined || element === undefined
-        ? parts.createMapper([key], [type])
-        : parts.createMapper([key, array], [type, parts.arrayOf(element)]);
-    return parts.typeAt(unit, template, chain(own, mapper));
+        ? this.#parts.createMapper([key], [type])
+        : this.#parts.createMapper([key, array], [type, this.#parts.arrayOf(element)]);
+    return this.#parts.typeAt(unit, template, chain(own, mapper));
   }
 
-  function withKeys(mapping: Mapping, keys: Type, waiting: Type): Type {
+  #withKeys(mapping: Mapping, keys: Type, waiting: Type): Type {
     const properties = new Map<string, Property>();
     let index: Type | undefined;
-    for (const key of membersOf(keys).flatMap(singleKeys)) {
-      for (const name of membersOf(nameOfKey(mapping, key))) {
-        if (name.form === 'literal') addProperty(properties, mapping, key, String(name.value));
-        else if (!isNever(name)) index = templateOf(mapping, key);
+    for (const key of membersOf(keys).flatMap((each) => this.#singleKeys(each))) {
+      for (const name of membersOf(this.#nameOfKey(mapping, key))) {
+        if (name.form === 'literal') this.#addProperty(properties, mapping, key, String(name.value));
+        else if (!isNever(name)) index = this.#templateOf(mapping, key);
       }
     }
-    return store.computed({ properties, index }, isFree(waiting), waiting as DeferredType);
+    return this.#store.computed({ properties, index }, isFree(waiting), waiting as DeferredType);
   }
 
   /** An enum as a key is each of its members. */
-  function singleKeys(key: Type): readonly Type[] {
+  #singleKeys(key: Type): readonly Type[] {
     if (key.form !== 'reference' || (key.entity.meanings & meaning.enumLike) === 0) return [key];
-    return enumMembers(key.entity);
+    return this.#enumMembers(key.entity);
   }
 
-  function enumMembers(entity: Entity): readonly Type[] {
-    return [...parts.names.staticsOf(entity).values()]
+  #enumMembers(entity: Entity): readonly Type[] {
+    return [...this.#parts.names.staticsOf(entity).values()]
       .filter(({ meanings }) => meanings & meaning.enumMember)
-      .map((member) => parts.declaredType(member));
+      .map((member) => this.#parts.declaredType(member));
   }
 
-  function nameOfKey({ unit, node, key, mapper }: Mapping, type: Type): Type {
+  #nameOfKey({ unit, node, key, mapper }: Mapping, type: Type): Type {
     if (!hasFlag(unit.tree, node, flag.renames)) return type;
     const [name] = typeChildren(unit.tree, node);
-    return parts.typeAt(unit, name, chain(parts.createMapper([key], [type]), mapper));
+    return this.#parts.typeAt(unit, name, chain(this.#parts.createMapper([key], [type]), mapper));
   }
 
-  function addProperty(properties: Map<string, Property>, mapping: Mapping, key: Type, name: string): void {
+  #addProperty(properties: Map<string, Property>, mapping: Mapping, key: Type, name: string): void {
     const { unit, node, source } = mapping;
     const origin =
-      source !== undefined && key.form === 'literal' ? parts.property(source, String(key.value)) : undefined;
+      source !== undefined && key.form === 'literal' ? this.#parts.property(source, String(key.value)) : undefined;
     const isOptional =
       hasFlag(unit.tree, node, flag.optional) ||
       (origin?.isOptional === true && !hasFlag(unit.tree, node, flag.removesOptional));
@@ -174,16 +181,18 @@ export function createMapped(parts: Deps) {
       name,
       entities: origin?.entities ?? [],
       isOptional,
-      type: () => withModifiers(mapping, templateOf(mapping, key), isOptional),
+      type: () => this.#withModifiers(mapping, this.#templateOf(mapping, key), isOptional),
     });
   }
 
-  function withModifiers({ unit, node }: Mapping, type: Type, isOptional: boolean): Type {
-    if (isOptional) return parts.union([type, store.intrinsic('undefined')]);
-    return hasFlag(unit.tree, node, flag.removesOptional) ? parts.nonNullable(type) : type;
+  #withModifiers({ unit, node }: Mapping, type: Type, isOptional: boolean): Type {
+    if (isOptional) return this.#parts.union([type, this.#store.intrinsic('undefined')]);
+    return hasFlag(unit.tree, node, flag.removesOptional) ? this.#parts.nonNullable(type) : type;
   }
 
-  return { mappedAt, mappedSource, asksForLess };
+  asksForLess(type: AnonymousType): boolean {
+    return asksForLess(type);
+  }
 }
 
 /**

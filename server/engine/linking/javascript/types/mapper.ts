@@ -24,7 +24,7 @@ export class TypeMapper implements Mapper {
 }
 
 /** First `inner`, and what that does not know by `outer`; the results of `inner` are not mapped again. */
-export class ChainedMapper implements Mapper {
+class ChainedMapper implements Mapper {
   readonly #inner: Mapper;
   readonly #outer: Mapper;
 

@@ -1,7 +1,10 @@
-import { type Entity, meaning, typeMeaning } from '../entity.ts';
+import { type Entity, meaning, typeMeaning, type Names } from '../entity.ts';
 import type { AnonymousType, IntrinsicType, Mapper, Property, ReferenceType, TupleType, Type } from '../type.ts';
+import { EnumKeys } from './enum-keys.ts';
 import { isTooFar, Nesting } from './nesting.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
+import type { Steps } from '../../steps.ts';
 
 type Deps = Pick<
   Parts,
@@ -26,215 +29,226 @@ type Deps = Pick<
 >;
 
 /** One member of a type by its name. */
-export function createMembers(parts: Deps) {
-  const { store, names } = parts;
-  const { steps } = parts.queries.dependencies;
-  const nesting = new Nesting(parts.queries.dependencies);
+export class Members {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #names: Names;
+  readonly #steps: Steps;
+  readonly #nesting: Nesting;
+  readonly #enumKeys: EnumKeys;
 
-  function property(type: Type, name: string): Property | undefined {
-    return declared(type, name) ?? fromObject(type, name) ?? indexed(type, name);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#names = parts.names;
+    this.#steps = parts.queries.dependencies.steps;
+    this.#nesting = new Nesting(parts.queries.dependencies);
+    this.#enumKeys = new EnumKeys(parts.names);
+  }
+
+  property(type: Type, name: string): Property | undefined {
+    return this.#declared(type, name) ?? this.#fromObject(type, name) ?? this.#indexed(type, name);
   }
 
   /** Returns the member that the type itself or its bases declare. */
-  function declared(type: Type, name: string): Property | undefined {
+  #declared(type: Type, name: string): Property | undefined {
     switch (type.form) {
       case 'intrinsic':
-        return globalMember(interfaceNames[type.name], name);
+        return this.#globalMember(interfaceNames[type.name], name);
       case 'literal':
-        return globalMember(interfaceNames[typeof type.value], name);
+        return this.#globalMember(interfaceNames[typeof type.value], name);
       case 'reference':
-        return type.entity.meanings & meaning.enumLike ? ofEnum(type, name) : ofReference(type, name);
+        return type.entity.meanings & meaning.enumLike ? this.#ofEnum(type, name) : this.#ofReference(type, name);
       case 'anonymous':
-        return ofAnonymous(type, name);
+        return this.#ofAnonymous(type, name);
       case 'union':
-        return ofUnion(type.members, name);
+        return this.#ofUnion(type.members, name);
       case 'intersection':
-        return ofIntersection(type.members, name);
+        return this.#ofIntersection(type.members, name);
       case 'tuple':
-        return ofTuple(type, name);
+        return this.#ofTuple(type, name);
       default: {
-        const apparent = parts.apparent(type);
-        return apparent === type ? undefined : declared(apparent, name);
+        const apparent = this.#parts.apparent(type);
+        return apparent === type ? undefined : this.#declared(apparent, name);
       }
     }
   }
 
-  function ofReference(type: ReferenceType, name: string): Property | undefined {
-    const own = names.memberOf(type.entity, name);
-    if (own !== undefined) return propertyOf(own, parts.mapperOf(type));
-    const bases = parts.basesOf(type);
-    return bases.length === 0 ? undefined : inBases(bases, name, new Set(), 0);
+  #ofReference(type: ReferenceType, name: string): Property | undefined {
+    const own = this.#names.memberOf(type.entity, name);
+    if (own !== undefined) return this.#propertyOf(own, this.#parts.mapperOf(type));
+    const bases = this.#parts.basesOf(type);
+    return bases.length === 0 ? undefined : this.#inBases(bases, name, new Set(), 0);
   }
 
   /** `seen`: bases that do not have it. */
-  function inBases(bases: readonly Type[], name: string, seen: Set<Type>, depth: number): Property | undefined {
+  #inBases(bases: readonly Type[], name: string, seen: Set<Type>, depth: number): Property | undefined {
     if (isTooFar(depth)) return undefined;
     for (const base of bases) {
       if (seen.has(base)) continue;
       seen.add(base);
-      steps.take();
-      const found = inBase(base, name, seen, depth);
+      this.#steps.take();
+      const found = this.#inBase(base, name, seen, depth);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  function inBase(base: Type, name: string, seen: Set<Type>, depth: number): Property | undefined {
-    if (base.form !== 'reference' || (base.entity.meanings & meaning.enumLike) !== 0) return declared(base, name);
-    const own = names.memberOf(base.entity, name);
-    if (own !== undefined) return propertyOf(own, parts.mapperOf(base));
-    return inBases(parts.basesOf(base), name, seen, depth + 1);
+  #inBase(base: Type, name: string, seen: Set<Type>, depth: number): Property | undefined {
+    if (base.form !== 'reference' || (base.entity.meanings & meaning.enumLike) !== 0) return this.#declared(base, name);
+    const own = this.#names.memberOf(base.entity, name);
+    if (own !== undefined) return this.#propertyOf(own, this.#parts.mapperOf(base));
+    return this.#inBases(this.#parts.basesOf(base), name, seen, depth + 1);
   }
 
-  function propertyOf(entity: Entity, mapper: Mapper | undefined): Property {
+  #propertyOf(entity: Entity, mapper: Mapper | undefined): Property {
     return {
       name: entity.name,
       entities: [entity],
       isOptional: (entity.meanings & meaning.optional) !== 0,
-      type: () => parts.instantiate(valueOf(entity), mapper),
+      type: () => this.#parts.instantiate(this.#valueOf(entity), mapper),
     };
   }
 
-  function valueOf(entity: Entity): Type {
-    const type = parts.valueType(entity);
+  #valueOf(entity: Entity): Type {
+    const type = this.#parts.valueType(entity);
     if ((entity.meanings & meaning.optional) === 0) return type;
-    return parts.union([type, store.intrinsic('undefined')]);
+    return this.#parts.union([type, this.#store.intrinsic('undefined')]);
   }
 
   /** Of an enum's value: that of its numbers or texts, which both have in common what is asked for. */
-  function ofEnum(type: ReferenceType, name: string): Property | undefined {
-    const members = [...names.staticsOf(type.entity).values()].map((entity) => parts.declaredType(entity));
+  #ofEnum(type: ReferenceType, name: string): Property | undefined {
+    const members = [...this.#names.staticsOf(type.entity).values()].map((entity) => this.#parts.declaredType(entity));
     const isText = members.some((member) => member.form === 'literal' && typeof member.value === 'string');
-    return globalMember(isText ? 'String' : 'Number', name);
+    return this.#globalMember(isText ? 'String' : 'Number', name);
   }
 
-  function ofAnonymous(type: AnonymousType, name: string): Property | undefined {
+  #ofAnonymous(type: AnonymousType, name: string): Property | undefined {
     const { of } = type;
     if (of.kind === 'computed') return of.properties.get(name);
     if (of.kind === 'members') {
-      const member = names.memberOf(of.entity, name);
-      return member && propertyOf(member, type.mapper);
+      const member = this.#names.memberOf(of.entity, name) ?? this.#enumKeys.memberOf(of.entity, name);
+      return member && this.#propertyOf(member, type.mapper);
     }
-    if (of.kind === 'class') return ofClass(of.entity, name);
-    if (of.kind === 'namespace') return exported(of.entity, name);
-    const member = of.entity && names.staticOf(of.entity, name);
-    return member && propertyOf(member, undefined);
+    if (of.kind === 'class') return this.#ofClass(of.entity, name);
+    if (of.kind === 'namespace') return this.#exported(of.entity, name);
+    const member = of.entity && this.#names.staticOf(of.entity, name);
+    return member && this.#propertyOf(member, undefined);
   }
 
-  function exported(entity: Entity, name: string): Property | undefined {
+  #exported(entity: Entity, name: string): Property | undefined {
     if (entity.meanings & meaning.module) {
-      const found = names.exportOf(entity, name);
-      return found.entity && propertyOf(found.entity, undefined);
+      const found = this.#names.exportOf(entity, name);
+      return found.entity && this.#propertyOf(found.entity, undefined);
     }
-    const member = names.staticOf(entity, name);
+    const member = this.#names.staticOf(entity, name);
     if (member === undefined) return undefined;
-    const found = names.followAlias(member);
-    return found.entity && propertyOf(found.entity, undefined);
+    const found = this.#names.followAlias(member);
+    return found.entity && this.#propertyOf(found.entity, undefined);
   }
 
-  function ofClass(entity: Entity, name: string): Property | undefined {
-    const own = names.staticOf(entity, name);
-    if (own !== undefined) return propertyOf(own, undefined);
-    if (name === 'prototype') return computed(name, () => parts.declaredType(entity));
-    return nesting.within(() => {
-      const base = parts.baseConstructor(entity);
-      return base && declared(base, name);
+  #ofClass(entity: Entity, name: string): Property | undefined {
+    const own = this.#names.staticOf(entity, name);
+    if (own !== undefined) return this.#propertyOf(own, undefined);
+    if (name === 'prototype') return computed(name, () => this.#parts.declaredType(entity));
+    return this.#nesting.within(() => {
+      const base = this.#parts.baseConstructor(entity);
+      return base && this.#declared(base, name);
     }, undefined);
   }
 
-  function ofTuple({ elements }: TupleType, name: string): Property | undefined {
+  #ofTuple({ elements }: TupleType, name: string): Property | undefined {
     const element = /^\d+$/.test(name) ? elements[Number(name)] : undefined;
-    if (element !== undefined && element.kind !== 'rest') return computed(name, () => elementType(element));
+    if (element !== undefined && element.kind !== 'rest') return computed(name, () => this.#elementType(element));
     if (name === 'length' && elements.every(({ kind }) => kind !== 'rest'))
-      return computed(name, () => lengthOf(elements));
-    return declared(parts.arrayOf(parts.union(elements.map(({ type }) => type))), name);
+      return computed(name, () => this.#lengthOf(elements));
+    return this.#declared(this.#parts.arrayOf(this.#parts.union(elements.map(({ type }) => type))), name);
   }
 
-  function elementType({ type, kind }: TupleType['elements'][number]): Type {
-    return kind === 'optional' ? parts.union([type, store.intrinsic('undefined')]) : type;
+  #elementType({ type, kind }: TupleType['elements'][number]): Type {
+    return kind === 'optional' ? this.#parts.union([type, this.#store.intrinsic('undefined')]) : type;
   }
 
-  function lengthOf(elements: TupleType['elements']): Type {
+  #lengthOf(elements: TupleType['elements']): Type {
     const required = elements.filter(({ kind }) => kind === 'required').length;
     const lengths = Array.from({ length: elements.length - required + 1 }, (_, more) =>
-      store.literal(required + more, false),
+      this.#store.literal(required + more, false),
     );
-    return parts.union(lengths);
+    return this.#parts.union(lengths);
   }
 
   /**
    * Returns the member that every member of a union has, without those that are nothing: reading from these is an error
    * of its own.
    */
-  function ofUnion(members: readonly Type[], name: string): Property | undefined {
+  #ofUnion(members: readonly Type[], name: string): Property | undefined {
     const found: Property[] = [];
     for (const member of members) {
       if (isNothing(member)) continue;
-      steps.take();
-      const one = property(member, name);
+      this.#steps.take();
+      const one = this.property(member, name);
       if (one === undefined) return undefined;
       found.push(one);
     }
-    return joined(found, name, parts.union);
+    return this.#joined(found, name, this.#parts.union);
   }
 
-  function ofIntersection(members: readonly Type[], name: string): Property | undefined {
+  #ofIntersection(members: readonly Type[], name: string): Property | undefined {
     const found: Property[] = [];
     for (const member of members) {
-      steps.take();
-      const one = declared(member, name);
+      this.#steps.take();
+      const one = this.#declared(member, name);
       if (one !== undefined) found.push(one);
     }
-    return joined(found, name, parts.intersection);
+    return this.#joined(found, name, this.#parts.intersection);
   }
 
-  function joined(
-    found: readonly Property[],
-    name: string,
-    join: (types: readonly Type[]) => Type,
-  ): Property | undefined {
+  #joined(found: readonly Property[], name: string, join: (types: readonly Type[]) => Type): Property | undefined {
     if (found.length < 2) return found[0];
     return {
       name,
       entities: [...new Set(found.flatMap(({ entities }) => entities))],
       isOptional:
-        join === parts.union ? found.some(({ isOptional }) => isOptional) : found.every(({ isOptional }) => isOptional),
+        join === this.#parts.union
+          ? found.some(({ isOptional }) => isOptional)
+          : found.every(({ isOptional }) => isOptional),
       type: () => join(found.map((one) => one.type())),
     };
   }
 
   /** Members that every object or function has. */
-  function fromObject(type: Type, name: string): Property | undefined {
-    if (type.form === 'union' || parts.isOpen(type)) return undefined;
+  #fromObject(type: Type, name: string): Property | undefined {
+    if (type.form === 'union' || this.#parts.isOpen(type)) return undefined;
     if (type.form === 'intrinsic' && interfaceNames[type.name] === undefined) return undefined;
     if (type.form === 'parameter' || type.form === 'deferred') {
-      const apparent = parts.apparent(type);
-      return apparent === type ? undefined : fromObject(apparent, name);
+      const apparent = this.#parts.apparent(type);
+      return apparent === type ? undefined : this.#fromObject(apparent, name);
     }
-    return (isFunction(type) ? ofFunction(type, name) : undefined) ?? globalMember('Object', name);
+    return (this.#isFunction(type) ? this.#ofFunction(type, name) : undefined) ?? this.#globalMember('Object', name);
   }
 
-  function isFunction(type: Type): boolean {
+  #isFunction(type: Type): boolean {
     if (type.form === 'anonymous' && (type.of.kind === 'function' || type.of.kind === 'class')) return true;
-    return parts.callSignatures(type).length > 0 || parts.constructSignatures(type).length > 0;
+    return this.#parts.callSignatures(type).length > 0 || this.#parts.constructSignatures(type).length > 0;
   }
 
-  function ofFunction(type: Type, name: string): Property | undefined {
-    const isCalled = parts.callSignatures(type).length > 0;
-    return globalMember(isCalled ? 'CallableFunction' : 'NewableFunction', name) ?? globalMember('Function', name);
+  #ofFunction(type: Type, name: string): Property | undefined {
+    const isCalled = this.#parts.callSignatures(type).length > 0;
+    return (
+      this.#globalMember(isCalled ? 'CallableFunction' : 'NewableFunction', name) ??
+      this.#globalMember('Function', name)
+    );
   }
 
-  function globalMember(interfaceName: string | undefined, name: string): Property | undefined {
-    const entity = interfaceName === undefined ? undefined : names.global(interfaceName, typeMeaning);
-    return entity === undefined ? undefined : declared(parts.declaredType(entity), name);
+  #globalMember(interfaceName: string | undefined, name: string): Property | undefined {
+    const entity = interfaceName === undefined ? undefined : this.#names.global(interfaceName, typeMeaning);
+    return entity === undefined ? undefined : this.#declared(this.#parts.declaredType(entity), name);
   }
 
-  function indexed(type: Type, name: string): Property | undefined {
-    const fitting = parts.indexSignatures(type).find(({ key }) => fitsKey(key, name));
+  #indexed(type: Type, name: string): Property | undefined {
+    const fitting = this.#parts.indexSignatures(type).find(({ key }) => fitsKey(key, name));
     return fitting && computed(name, () => fitting.value);
   }
-
-  return { property };
 }
 
 const interfaceNames: Partial<Record<IntrinsicType['name'] | string, string>> = {

@@ -4,6 +4,7 @@ import { Query } from '../../query.ts';
 import type { Property, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { expressionChild } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -23,46 +24,59 @@ type Deps = Pick<
 >;
 
 /** Returns the type of an object literal. */
-export function createObjectLiterals(parts: Deps) {
-  const { store } = parts;
-  const spreads = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+export class ObjectLiterals {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #spreads: Query<Place, Type>;
 
-  function objectLiteralType({ unit, node }: Place): Type {
-    const place = store.placeAt(unit, node);
-    return hasSpread(place) ? spreads.ask(place, () => spreadType(place)) : plainType(place);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#spreads = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
   }
 
-  function plainType({ unit, node }: Place): Type {
-    return store.members(parts.names.anonymousAt(unit, node), undefined, parts.outerParameters(unit, node).length > 0);
+  objectLiteralType({ unit, node }: Place): Type {
+    const place = this.#store.placeAt(unit, node);
+    return hasSpread(place) ? this.#spreads.ask(place, () => this.#spreadType(place)) : this.#plainType(place);
+  }
+
+  #plainType({ unit, node }: Place): Type {
+    return this.#store.members(
+      this.#parts.names.anonymousAt(unit, node),
+      undefined,
+      this.#parts.outerParameters(unit, node).length > 0,
+    );
   }
 
   /** Later members replace earlier ones; what is spread without being known may have anything. */
-  function spreadType(place: Place): Type {
+  #spreadType(place: Place): Type {
     const { unit, node } = place;
     const { tree } = unit;
-    const own = parts.properties(plainType(place));
+    const own = this.#parts.properties(this.#plainType(place));
     const found = new Map<string, Property>();
     const open: Type[] = [];
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.spread) spread(found, open, spreadOperand(place, child));
+      if (tree.kinds[child] === kind.spread) this.#spread(found, open, this.#spreadOperand(place, child));
       else addOwn(found, own, tree.texts[tree.names[child]]);
     }
-    const literal = store.computed({ properties: found }, true);
-    return open.length === 0 ? literal : parts.intersection([literal, ...open]);
+    const literal = this.#store.computed({ properties: found }, true);
+    return open.length === 0 ? literal : this.#parts.intersection([literal, ...open]);
   }
 
-  function spreadOperand({ unit }: Place, child: number): Type {
-    return parts.expressions().typeOf(store.placeAt(unit, expressionChild(unit.tree, child)));
+  #spreadOperand({ unit }: Place, child: number): Type {
+    return this.#parts.expressions().typeOf(this.#store.placeAt(unit, expressionChild(unit.tree, child)));
   }
 
-  function spread(found: Map<string, Property>, open: Type[], type: Type): void {
-    if (parts.isOpen(type)) open.push(parts.unresolved());
-    else if (parts.isWaiting(type)) open.push(type);
-    else for (const [name, property] of parts.properties(parts.nonNullable(type))) add(found, name, property);
+  #spread(found: Map<string, Property>, open: Type[], type: Type): void {
+    if (this.#parts.isOpen(type)) open.push(this.#parts.unresolved());
+    else if (this.#parts.isWaiting(type)) open.push(type);
+    else
+      for (const [name, property] of this.#parts.properties(this.#parts.nonNullable(type)))
+        this.#add(found, name, property);
   }
 
   /** A property that may be missing leaves what was there before it. */
-  function add(found: Map<string, Property>, name: string, property: Property): void {
+  #add(found: Map<string, Property>, name: string, property: Property): void {
     const before = found.get(name);
     if (!property.isOptional || before === undefined) {
       found.set(name, property);
@@ -72,11 +86,9 @@ export function createObjectLiterals(parts: Deps) {
       name,
       entities: [...new Set([...before.entities, ...property.entities])],
       isOptional: before.isOptional,
-      type: () => parts.union([before.type(), property.type()]),
+      type: () => this.#parts.union([before.type(), property.type()]),
     });
   }
-
-  return { objectLiteralType };
 }
 
 function hasSpread({ unit: { tree }, node }: Place): boolean {

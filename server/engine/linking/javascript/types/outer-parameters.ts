@@ -3,6 +3,7 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import type { Place, Unit } from '../entity.ts';
 import type { TypeParameterType } from '../type.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type OuterParametersDeps = Pick<Parts, 'store' | 'parameterAt' | 'thisTypeAt'>;
 
@@ -16,41 +17,45 @@ interface Candidate {
  * The type parameters around a node that its type may depend on: only these belong into the mapper of its type, so that
  * equal instantiations are one type and recursive ones end. Depends on the text of its own file alone.
  */
-export function createOuterParameters(parts: OuterParametersDeps) {
-  const { store } = parts;
-  const together = new Map<readonly Place[], readonly TypeParameterType[]>();
-  const known = new Map<Place, readonly TypeParameterType[]>();
+export class OuterParameters {
+  readonly #parts: OuterParametersDeps;
+  readonly #store: TypeStore;
+  readonly #together = new Map<readonly Place[], readonly TypeParameterType[]>();
+  readonly #known = new Map<Place, readonly TypeParameterType[]>();
 
-  function outerParameters(unit: Unit, node: number): readonly TypeParameterType[] {
-    const place = store.placeAt(unit, node);
-    let parameters = known.get(place);
-    if (parameters === undefined) known.set(place, (parameters = find(unit, node)));
+  constructor(parts: OuterParametersDeps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+  }
+
+  outerParameters(unit: Unit, node: number): readonly TypeParameterType[] {
+    const place = this.#store.placeAt(unit, node);
+    let parameters = this.#known.get(place);
+    if (parameters === undefined) this.#known.set(place, (parameters = this.#find(unit, node)));
     return parameters;
   }
 
-  function find(unit: Unit, node: number): TypeParameterType[] {
+  #find(unit: Unit, node: number): TypeParameterType[] {
     const candidates = candidatesAround(unit.tree, node);
     const found: TypeParameterType[] = [];
     for (const candidate of candidates) {
       const parameter = candidate.isThis
-        ? parts.thisTypeAt(unit, candidate.node)
-        : parts.parameterAt(unit, candidate.node);
+        ? this.#parts.thisTypeAt(unit, candidate.node)
+        : this.#parts.parameterAt(unit, candidate.node);
       if (parameter !== undefined && !found.includes(parameter)) found.push(parameter);
     }
     return found;
   }
 
-  function outerParametersOf(places: readonly Place[]): readonly TypeParameterType[] {
-    if (places.length === 1) return outerParameters(places[0].unit, places[0].node);
-    let parameters = together.get(places);
+  outerParametersOf(places: readonly Place[]): readonly TypeParameterType[] {
+    if (places.length === 1) return this.outerParameters(places[0].unit, places[0].node);
+    let parameters = this.#together.get(places);
     if (parameters === undefined) {
-      parameters = [...new Set(places.flatMap(({ unit, node }) => outerParameters(unit, node)))];
-      together.set(places, parameters);
+      parameters = [...new Set(places.flatMap(({ unit, node }) => this.outerParameters(unit, node)))];
+      this.#together.set(places, parameters);
     }
     return parameters;
   }
-
-  return { outerParameters, outerParametersOf };
 }
 
 function candidatesAround(tree: CodeTree, node: number): Candidate[] {

@@ -11,11 +11,13 @@ import {
   typeMeaning,
   type Unit,
   valueMeaning,
+  type Names,
 } from '../entity.ts';
 import { Query } from '../../query.ts';
 import type { IntrinsicType, Mapper, ReferenceType, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { hasFlag, isJavaScript, typeChildren } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -42,137 +44,154 @@ interface DeferredPlace {
 }
 
 /** Types by name: `A`, `A.B<C>`, `T[]`, `import("m").A`. */
-export function createReferences(parts: Deps) {
-  const { store, names } = parts;
-  const lazyArguments = new Query<ReferenceType, readonly Type[]>(parts.queries, []);
+export class References {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #names: Names;
+  readonly #lazyArguments: Query<ReferenceType, readonly Type[]>;
 
-  function missing(reason: Missing): IntrinsicType {
-    return parts.unresolved(reason === 'not_found' || reason === 'receiver_type_unknown' ? undefined : reason);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#names = parts.names;
+    this.#lazyArguments = new Query<ReferenceType, readonly Type[]>(parts.queries, []);
   }
 
-  function referenceAt(unit: Unit, node: number): Type {
+  missing(reason: Missing): IntrinsicType {
+    return this.#parts.unresolved(reason === 'not_found' || reason === 'receiver_type_unknown' ? undefined : reason);
+  }
+
+  referenceAt(unit: Unit, node: number): Type {
     const { tree } = unit;
-    const found = resolveEntityName(unit, node + 1, typeMeaning);
-    if (found.entity !== undefined) return entityAt(unit, node, found.entity);
+    const found = this.resolveEntityName(unit, node + 1, typeMeaning);
+    if (found.entity !== undefined) return this.#entityAt(unit, node, found.entity);
     if (hasFlag(tree, node, flag.fromComment) || isJavaScript(unit.tree))
-      return commentTypeAt(unit, node, found.missing);
-    return missing(found.missing);
+      return this.#commentTypeAt(unit, node, found.missing);
+    return this.missing(found.missing);
   }
 
   /** Returns the type of a name that comments use differently: `Object`, `String`, a constructor function. */
-  function commentTypeAt(unit: Unit, node: number, reason: Missing): Type {
+  #commentTypeAt(unit: Unit, node: number, reason: Missing): Type {
     const loose = looseName(nameOf(unit.tree, node));
-    if (loose !== undefined) return store.intrinsic(loose);
-    const value = resolveEntityName(unit, node + 1, valueMeaning);
-    if (value.entity === undefined) return missing(reason);
-    return value.entity.meanings & meaning.functionLike ? store.reference(value.entity, []) : missing(reason);
+    if (loose !== undefined) return this.#store.intrinsic(loose);
+    const value = this.resolveEntityName(unit, node + 1, valueMeaning);
+    if (value.entity === undefined) return this.missing(reason);
+    return value.entity.meanings & meaning.functionLike
+      ? this.#store.reference(value.entity, [])
+      : this.missing(reason);
   }
 
-  function entityAt(unit: Unit, node: number, entity: Entity): Type {
-    if (entity.meanings & meaning.typeAlias && isIntrinsicAlias(entity)) return parts.deferredAt(unit, node, undefined);
+  #entityAt(unit: Unit, node: number, entity: Entity): Type {
+    if (entity.meanings & meaning.typeAlias && isIntrinsicAlias(entity))
+      return this.#parts.deferredAt(unit, node, undefined);
     const given = typeChildren(unit.tree, node);
-    if (isJavaScript(unit.tree) && given.length === 0) return looseReference(entity);
+    if (isJavaScript(unit.tree) && given.length === 0) return this.#looseReference(entity);
     if (given.length > 0 && entity.meanings & (meaning.classLike | meaning.interface) && isInsideAlias(unit, node)) {
-      return lazyReference(entity, unit, node);
+      return this.#lazyReference(entity, unit, node);
     }
-    return entityReference(
+    return this.entityReference(
       entity,
-      given.map((child) => parts.typeAt(unit, child)),
+      given.map((child) => this.#parts.typeAt(unit, child)),
     );
   }
 
   /** In JavaScript a type that is named without its arguments has `any` for them. */
-  function looseReference(entity: Entity): Type {
+  #looseReference(entity: Entity): Type {
     const loose = entity.parent === undefined ? looseName(entity.name) : undefined;
-    if (loose !== undefined && isGlobal(entity)) return store.intrinsic(loose);
-    const any = store.intrinsic('any');
-    return entityReference(
+    if (loose !== undefined && this.#isGlobal(entity)) return this.#store.intrinsic(loose);
+    const any = this.#store.intrinsic('any');
+    return this.entityReference(
       entity,
-      parts.typeParametersOf(entity).map(() => any),
+      this.#parts.typeParametersOf(entity).map(() => any),
     );
   }
 
-  function isGlobal(entity: Entity): boolean {
-    return names.global(entity.name, typeMeaning) === entity;
+  #isGlobal(entity: Entity): boolean {
+    return this.#names.global(entity.name, typeMeaning) === entity;
   }
 
-  function entityReference(entity: Entity, given: readonly Type[]): Type {
+  entityReference(entity: Entity, given: readonly Type[]): Type {
     if (entity.meanings & (meaning.classLike | meaning.interface)) {
-      return store.reference(entity, parts.fillArguments(entity, given));
+      return this.#store.reference(entity, this.#parts.fillArguments(entity, given));
     }
-    const declared = parts.declaredType(entity);
+    const declared = this.#parts.declaredType(entity);
     if (!(entity.meanings & meaning.typeAlias)) return declared;
-    const parameters = parts.typeParametersOf(entity);
+    const parameters = this.#parts.typeParametersOf(entity);
     if (parameters.length === 0) return declared;
-    return parts.instantiate(declared, parts.createMapper(parameters, parts.fillArguments(entity, given)));
+    return this.#parts.instantiate(
+      declared,
+      this.#parts.createMapper(parameters, this.#parts.fillArguments(entity, given)),
+    );
   }
 
   /** Inside an alias an argument may name the alias: it is looked at when it is asked for. */
-  function lazyReference(entity: Entity, unit: Unit, node: number): Type {
-    const free = parts.outerParameters(unit, node).length > 0;
-    return store.lazyReference(entity, store.placeAt(unit, node), undefined, free, argumentsOf);
-  }
-
-  function argumentsOf(self: ReferenceType): readonly Type[] {
-    return lazyArguments.ask(self, () => {
-      const { place, mapper } = self as ReferenceType & DeferredPlace;
-      const given = typeChildren(place.unit.tree, place.node).map((child) => parts.typeAt(place.unit, child, mapper));
-      return parts.fillArguments(self.entity, given);
-    });
-  }
-
-  function arrayAt(unit: Unit, node: number): Type {
-    if (isInsideAlias(unit, node)) {
-      const array = names.global('Array', typeMeaning);
-      if (array !== undefined) return lazyReference(array, unit, node);
-    }
-    return parts.arrayOf(parts.typeAt(unit, node + 1));
-  }
-
-  /** `a`, `a.b`, `a.b.c`: the left parts are namespaces. */
-  function resolveEntityName(unit: Unit, node: number, meanings: number): Resolved {
-    const { tree } = unit;
-    const name = nameOf(tree, node);
-    if (tree.kinds[node] === kind.identifier) return names.resolve(unit, node, name, meanings);
-    if (tree.kinds[node] !== kind.qualifiedName && tree.kinds[node] !== kind.propertyAccess) return notFound;
-    const left = resolveEntityName(unit, node + 1, namespaceMeaning);
-    return left.entity === undefined ? left : memberOfNamespace(left, name);
-  }
-
-  function memberOfNamespace(left: Resolved & { entity: Entity }, name: string): Resolved {
-    const { entity, importSite, proof } = left;
-    if (entity.meanings & meaning.module) {
-      const found = names.exportOf(entity, name);
-      return found.entity === undefined ? found : { ...found, importSite };
-    }
-    const member = names.staticOf(entity, name);
-    if (member === undefined) return notFound;
-    const followed = names.followAlias(member);
-    return followed.entity === undefined ? followed : { entity: followed.entity, importSite, proof };
-  }
-
-  function importTypeAt(unit: Unit, node: number): Type {
-    const { tree } = unit;
-    const module = names.moduleNamed(unit, nameOf(tree, node));
-    if (module.entity === undefined) return missing(module.missing);
-    const isQuery = hasFlag(tree, node, flag.typeOf);
-    const found = hasQualifier(tree, node) ? memberOfModule(module, unit, node + 1) : module;
-    if (found.entity === undefined) return missing(found.missing);
-    if (isQuery) return parts.valueType(found.entity);
-    return entityReference(
-      found.entity,
-      typeChildren(tree, node).map((child) => parts.typeAt(unit, child)),
+  #lazyReference(entity: Entity, unit: Unit, node: number): Type {
+    const free = this.#parts.outerParameters(unit, node).length > 0;
+    return this.#store.lazyReference(entity, this.#store.placeAt(unit, node), undefined, free, (self) =>
+      this.#argumentsOf(self),
     );
   }
 
-  function memberOfModule(module: Resolved & { entity: Entity }, unit: Unit, node: number): Resolved {
-    const { tree } = unit;
-    if (tree.kinds[node] === kind.identifier) return memberOfNamespace(module, nameOf(tree, node));
-    const left = memberOfModule(module, unit, node + 1);
-    return left.entity === undefined ? left : memberOfNamespace(left, nameOf(tree, node));
+  #argumentsOf(self: ReferenceType): readonly Type[] {
+    return this.#lazyArguments.ask(self, () => {
+      const { place, mapper } = self as ReferenceType & DeferredPlace;
+      const given = typeChildren(place.unit.tree, place.node).map((child) =>
+        this.#parts.typeAt(place.unit, child, mapper),
+      );
+      return this.#parts.fillArguments(self.entity, given);
+    });
   }
 
-  return { missing, referenceAt, arrayAt, importTypeAt, entityReference, resolveEntityName };
+  arrayAt(unit: Unit, node: number): Type {
+    if (isInsideAlias(unit, node)) {
+      const array = this.#names.global('Array', typeMeaning);
+      if (array !== undefined) return this.#lazyReference(array, unit, node);
+    }
+    return this.#parts.arrayOf(this.#parts.typeAt(unit, node + 1));
+  }
+
+  /** `a`, `a.b`, `a.b.c`: the left parts are namespaces. */
+  resolveEntityName(unit: Unit, node: number, meanings: number): Resolved {
+    const { tree } = unit;
+    const name = nameOf(tree, node);
+    if (tree.kinds[node] === kind.identifier) return this.#names.resolve(unit, node, name, meanings);
+    if (tree.kinds[node] !== kind.qualifiedName && tree.kinds[node] !== kind.propertyAccess) return notFound;
+    const left = this.resolveEntityName(unit, node + 1, namespaceMeaning);
+    return left.entity === undefined ? left : this.#memberOfNamespace(left, name);
+  }
+
+  #memberOfNamespace(left: Resolved & { entity: Entity }, name: string): Resolved {
+    const { entity, importSite, proof } = left;
+    if (entity.meanings & meaning.module) {
+      const found = this.#names.exportOf(entity, name);
+      return found.entity === undefined ? found : { ...found, importSite };
+    }
+    const member = this.#names.staticOf(entity, name);
+    if (member === undefined) return notFound;
+    const followed = this.#names.followAlias(member);
+    return followed.entity === undefined ? followed : { entity: followed.entity, importSite, proof };
+  }
+
+  importTypeAt(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    const module = this.#names.moduleNamed(unit, nameOf(tree, node));
+    if (module.entity === undefined) return this.missing(module.missing);
+    const isQuery = hasFlag(tree, node, flag.typeOf);
+    const found = hasQualifier(tree, node) ? this.#memberOfModule(module, unit, node + 1) : module;
+    if (found.entity === undefined) return this.missing(found.missing);
+    if (isQuery) return this.#parts.valueType(found.entity);
+    return this.entityReference(
+      found.entity,
+      typeChildren(tree, node).map((child) => this.#parts.typeAt(unit, child)),
+    );
+  }
+
+  #memberOfModule(module: Resolved & { entity: Entity }, unit: Unit, node: number): Resolved {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.identifier) return this.#memberOfNamespace(module, nameOf(tree, node));
+    const left = this.#memberOfModule(module, unit, node + 1);
+    return left.entity === undefined ? left : this.#memberOfNamespace(left, nameOf(tree, node));
+  }
 }
 
 const notFound: Resolved = { missing: 'not_found', importSite: -1 };

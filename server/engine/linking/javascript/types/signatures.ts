@@ -8,6 +8,7 @@ import { inCallOrder } from './call-order.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, expressionChild, hasFlag, isJavaScript, typeChild, typeChildren } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -108,135 +109,148 @@ class DeclaredSignature implements Signature {
 }
 
 /** Signatures that are declared by a node. */
-export function createSignatures(parts: Deps) {
-  const { store } = parts;
-  const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
-  const declared = new Map<Place, Declared>();
-  const visible = new Map<readonly Place[], readonly Place[]>();
+export class Signatures {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #returns: Query<Place, Type>;
+  readonly #declared = new Map<Place, Declared>();
+  readonly #visible = new Map<readonly Place[], readonly Place[]>();
   /** Thousands of overloads are not looked at for each of thousands of calls. */
-  const asDeclared = new WeakMap<readonly Place[], readonly Signature[]>();
+  readonly #asDeclared = new WeakMap<readonly Place[], readonly Signature[]>();
+  readonly #reader: SignatureReader = {
+    parametersOf: ({ place, parameters }, mapper) =>
+      parameters.map((child) => this.#parameterOf(place.unit, child, mapper)),
+    returnType: (of, mapper) => this.#parts.instantiate(of.returnType(), mapper),
+    thisType: ({ place }, mapper) => this.#thisTypeOf(place, mapper),
+    predicate: (declared, mapper) => this.#predicateOf(declared, mapper),
+    instantiate: (of, typeParameters, mapper, given) =>
+      this.#withMapper(
+        of,
+        typeParameters.filter((parameter) => given.get(parameter) === undefined),
+        this.#combined(of, mapper, given),
+      ),
+  };
 
-  function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
-    const of = declaredAt(store.placeAt(unit, node));
-    const restricted = parts.restrict(unit, node, mapper);
-    if (restricted === undefined) return (of.plain ??= instantiateDeclared(of, undefined));
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+  }
+
+  signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
+    const of = this.#declaredAt(this.#store.placeAt(unit, node));
+    const restricted = this.#parts.restrict(unit, node, mapper);
+    if (restricted === undefined) return (of.plain ??= this.#instantiateDeclared(of, undefined));
     of.instantiated ??= new Map();
     let signature = of.instantiated.get(restricted.key);
-    if (signature === undefined) of.instantiated.set(restricted.key, (signature = instantiateDeclared(of, restricted)));
+    if (signature === undefined)
+      of.instantiated.set(restricted.key, (signature = this.#instantiateDeclared(of, restricted)));
     return signature;
   }
 
-  function declaredAt(place: Place): Declared {
-    let known = declared.get(place);
-    if (known === undefined) declared.set(place, (known = readDeclared(place)));
+  #declaredAt(place: Place): Declared {
+    let known = this.#declared.get(place);
+    if (known === undefined) this.#declared.set(place, (known = this.#readDeclared(place)));
     return known;
   }
 
-  function readDeclared(place: Place): Declared {
+  #readDeclared(place: Place): Declared {
     const { unit, node } = place;
     const { tree } = unit;
     const parameters = childrenOfKind(tree, node, kind.parameter).filter((child) => nameOf(tree, child) !== 'this');
     return {
       place,
-      typeParameters: typeParametersAt(unit, tree.kinds[node] === kind.constructorMember ? tree.parents[node] : node),
+      typeParameters: this.#typeParametersAt(
+        unit,
+        tree.kinds[node] === kind.constructorMember ? tree.parents[node] : node,
+      ),
       parameters,
       minimumArguments: minimumArguments(unit, parameters),
       hasRest: parameters.some((child) => hasFlag(tree, child, flag.rest)),
       plain: undefined,
       instantiated: undefined,
-      returnType: () => returns.ask(place, () => returnAt(place)),
+      returnType: () => this.#returns.ask(place, () => this.#returnAt(place)),
     };
   }
 
   /** A constructor is generic in what its class is generic in. */
-  function typeParametersAt(unit: Unit, node: number): TypeParameterType[] {
-    return childrenOfKind(unit.tree, node, kind.typeParameter).flatMap((child) => parts.parameterAt(unit, child) ?? []);
+  #typeParametersAt(unit: Unit, node: number): TypeParameterType[] {
+    return childrenOfKind(unit.tree, node, kind.typeParameter).flatMap(
+      (child) => this.#parts.parameterAt(unit, child) ?? [],
+    );
   }
 
-  function returnAt({ unit, node }: Place): Type {
-    if (unit.tree.kinds[node] === kind.constructorMember) return instanceAt(unit, unit.tree.parents[node]);
+  #returnAt({ unit, node }: Place): Type {
+    if (unit.tree.kinds[node] === kind.constructorMember) return this.#instanceAt(unit, unit.tree.parents[node]);
     const annotation = typeChild(unit.tree, node);
-    if (annotation >= 0) return parts.typeAt(unit, annotation);
-    if (hasBody(unit, node)) return parts.expressions().inferredReturn(store.placeAt(unit, node));
-    return store.intrinsic('any');
+    if (annotation >= 0) return this.#parts.typeAt(unit, annotation);
+    if (hasBody(unit, node)) return this.#parts.expressions().inferredReturn(this.#store.placeAt(unit, node));
+    return this.#store.intrinsic('any');
   }
 
-  function instanceAt(unit: Unit, node: number): Type {
-    return parts.declaredType(parts.names.entityAt(unit, node) ?? parts.names.anonymousAt(unit, node));
+  #instanceAt(unit: Unit, node: number): Type {
+    return this.#parts.declaredType(
+      this.#parts.names.entityAt(unit, node) ?? this.#parts.names.anonymousAt(unit, node),
+    );
   }
 
-  function instantiateDeclared(of: Declared, outer: Mapper | undefined): Signature {
-    const typeParameters = outer === undefined ? of.typeParameters : renew(of, outer);
+  #instantiateDeclared(of: Declared, outer: Mapper | undefined): Signature {
+    const typeParameters = outer === undefined ? of.typeParameters : this.#renew(of, outer);
     const own =
-      typeParameters === of.typeParameters ? undefined : parts.createMapper(of.typeParameters, typeParameters);
-    return withMapper(of, typeParameters, chain(own, outer));
+      typeParameters === of.typeParameters ? undefined : this.#parts.createMapper(of.typeParameters, typeParameters);
+    return this.#withMapper(of, typeParameters, chain(own, outer));
   }
 
   /** Type parameters whose constraint depends on what is replaced become parameters of their own. */
-  function renew({ place: { unit }, typeParameters }: Declared, outer: Mapper): readonly TypeParameterType[] {
+  #renew({ place: { unit }, typeParameters }: Declared, outer: Mapper): readonly TypeParameterType[] {
     const renewed = typeParameters.map((parameter) => {
-      const restricted = parts.restrict(unit, parameter.place.node, outer);
-      return restricted === undefined ? parameter : store.parameter(parameter.entity, parameter.place, restricted);
+      const restricted = this.#parts.restrict(unit, parameter.place.node, outer);
+      return restricted === undefined
+        ? parameter
+        : this.#store.parameter(parameter.entity, parameter.place, restricted);
     });
     return renewed.every((parameter, index) => parameter === typeParameters[index]) ? typeParameters : renewed;
   }
 
-  function withMapper(
-    of: Declared,
-    typeParameters: readonly TypeParameterType[],
-    mapper: Mapper | undefined,
-  ): Signature {
-    return new DeclaredSignature(reader, of, typeParameters, mapper);
+  #withMapper(of: Declared, typeParameters: readonly TypeParameterType[], mapper: Mapper | undefined): Signature {
+    return new DeclaredSignature(this.#reader, of, typeParameters, mapper);
   }
 
-  const reader: SignatureReader = {
-    parametersOf: ({ place, parameters }, mapper) => parameters.map((child) => parameterOf(place.unit, child, mapper)),
-    returnType: (of, mapper) => parts.instantiate(of.returnType(), mapper),
-    thisType: ({ place }, mapper) => thisTypeOf(place, mapper),
-    predicate: predicateOf,
-    instantiate: (of, typeParameters, mapper, given) =>
-      withMapper(
-        of,
-        typeParameters.filter((parameter) => given.get(parameter) === undefined),
-        combined(of, mapper, given),
-      ),
-  };
-
   /** First what is mapped already, by `second` as well; then `second` itself. */
-  function combined(of: Declared, first: Mapper | undefined, second: Mapper): Mapper {
+  #combined(of: Declared, first: Mapper | undefined, second: Mapper): Mapper {
     if (first === undefined) return second;
     const { unit, node } = of.place;
-    const known = [...parts.outerParameters(unit, node), ...of.typeParameters];
-    return parts.createMapper(
+    const known = [...this.#parts.outerParameters(unit, node), ...of.typeParameters];
+    return this.#parts.createMapper(
       known,
-      known.map((parameter) => parts.instantiate(first.get(parameter) ?? parameter, second)),
+      known.map((parameter) => this.#parts.instantiate(first.get(parameter) ?? parameter, second)),
     );
   }
 
-  function parameterOf(unit: Unit, node: number, mapper: Mapper | undefined): SignatureParameter {
+  #parameterOf(unit: Unit, node: number, mapper: Mapper | undefined): SignatureParameter {
     const { tree } = unit;
     return {
       name: nameOf(tree, node),
       isOptional: isOptional(unit, node),
       isRest: hasFlag(tree, node, flag.rest),
-      type: () => parts.instantiate(parameterType(unit, node), mapper),
+      type: () => this.#parts.instantiate(this.#parameterType(unit, node), mapper),
     };
   }
 
-  function parameterType(unit: Unit, node: number): Type {
+  #parameterType(unit: Unit, node: number): Type {
     const annotation = typeChild(unit.tree, node);
-    if (annotation >= 0) return parts.typeAt(unit, annotation);
-    return parts.expressions().parameterType(store.placeAt(unit, node));
+    if (annotation >= 0) return this.#parts.typeAt(unit, annotation);
+    return this.#parts.expressions().parameterType(this.#store.placeAt(unit, node));
   }
 
-  function thisTypeOf({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+  #thisTypeOf({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
     const [first] = childrenOfKind(unit.tree, node, kind.parameter);
     if (first === undefined || nameOf(unit.tree, first) !== 'this') return undefined;
     const annotation = typeChild(unit.tree, first);
-    return annotation < 0 ? undefined : parts.typeAt(unit, annotation, mapper);
+    return annotation < 0 ? undefined : this.#parts.typeAt(unit, annotation, mapper);
   }
 
-  function predicateOf({ place, parameters }: Declared, mapper: Mapper | undefined): Predicate | undefined {
+  #predicateOf({ place, parameters }: Declared, mapper: Mapper | undefined): Predicate | undefined {
     const { unit, node } = place;
     const { tree } = unit;
     const annotation = typeChild(tree, node);
@@ -246,34 +260,32 @@ export function createSignatures(parts: Deps) {
     return {
       parameter: name === 'this' ? -1 : parameters.findIndex((child) => nameOf(tree, child) === name),
       asserts: hasFlag(tree, annotation, flag.asserts),
-      type: type === undefined ? undefined : parts.typeAt(unit, type, mapper),
+      type: type === undefined ? undefined : this.#parts.typeAt(unit, type, mapper),
     };
   }
 
   /** Overloads hide the implementation behind them. */
-  function signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
-    if (mapper !== undefined) return readAll(declarations, mapper);
-    let known = asDeclared.get(declarations);
-    if (known === undefined) asDeclared.set(declarations, (known = readAll(declarations, undefined)));
+  signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
+    if (mapper !== undefined) return this.#readAll(declarations, mapper);
+    let known = this.#asDeclared.get(declarations);
+    if (known === undefined) this.#asDeclared.set(declarations, (known = this.#readAll(declarations, undefined)));
     return known;
   }
 
-  function readAll(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
-    return visibleOf(declarations).map(({ unit, node }) => signatureAt(unit, node, mapper));
+  #readAll(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
+    return this.#visibleOf(declarations).map(({ unit, node }) => this.signatureAt(unit, node, mapper));
   }
 
-  function visibleOf(declarations: readonly Place[]): readonly Place[] {
+  #visibleOf(declarations: readonly Place[]): readonly Place[] {
     if (declarations.length === 1) return declarations;
-    let known = visible.get(declarations);
+    let known = this.#visible.get(declarations);
     if (known === undefined) {
       const overloads = declarations.filter(({ unit, node }) => !hasBody(unit, node));
       known = inCallOrder(overloads.length > 0 ? overloads : declarations);
-      visible.set(declarations, known);
+      this.#visible.set(declarations, known);
     }
     return known;
   }
-
-  return { signatureAt, signaturesAt };
 }
 
 function minimumArguments(unit: Unit, parameters: readonly number[]): number {

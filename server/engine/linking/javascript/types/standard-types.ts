@@ -1,7 +1,8 @@
-import { type Entity, typeMeaning } from '../entity.ts';
+import { type Entity, typeMeaning, type Names } from '../entity.ts';
 import type { ReferenceType, Type } from '../type.ts';
 import { isNothing } from './members.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -22,140 +23,154 @@ type Deps = Pick<
 const depthMax = 10;
 
 /** Types of the standard library that the language itself knows: arrays, promises, iteration. */
-export function createStandardTypes(parts: Deps) {
-  const { store, names } = parts;
+export class StandardTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #names: Names;
 
-  function globalReference(name: string, ...args: readonly Type[]): Type {
-    const entity = names.global(name, typeMeaning);
-    return entity === undefined ? parts.unresolved() : parts.entityReference(entity, args);
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#names = parts.names;
   }
 
-  function arrayOf(element: Type): Type {
-    return globalReference('Array', element);
+  globalReference(name: string, ...args: readonly Type[]): Type {
+    const entity = this.#names.global(name, typeMeaning);
+    return entity === undefined ? this.#parts.unresolved() : this.#parts.entityReference(entity, args);
   }
 
-  function promiseOf(value: Type): Type {
-    return globalReference('Promise', awaited(value));
+  arrayOf(element: Type): Type {
+    return this.globalReference('Array', element);
   }
 
-  function isArray(type: Type): type is ReferenceType {
-    return type.form === 'reference' && (isGlobal(type.entity, 'Array') || isGlobal(type.entity, 'ReadonlyArray'));
+  promiseOf(value: Type): Type {
+    return this.globalReference('Promise', this.awaited(value));
   }
 
-  function isGlobal(entity: Entity, name: string): boolean {
-    return entity.name === name && names.global(name, typeMeaning) === entity;
+  isArray(type: Type): type is ReferenceType {
+    return (
+      type.form === 'reference' &&
+      (this.#isGlobal(type.entity, 'Array') || this.#isGlobal(type.entity, 'ReadonlyArray'))
+    );
   }
 
-  function awaited(type: Type): Type {
-    return awaitedOnce(type, 0);
+  #isGlobal(entity: Entity, name: string): boolean {
+    return entity.name === name && this.#names.global(name, typeMeaning) === entity;
   }
 
-  function awaitedOnce(type: Type, depth: number): Type {
-    if (depth > depthMax) return parts.unresolved('too_deep');
-    if (type.form === 'union') return parts.union(type.members.map((member) => awaitedOnce(member, depth)));
-    if (type.form === 'parameter' || type.form === 'deferred') return awaitedLater(type, depth);
-    const value = promised(type);
-    return value === undefined ? type : awaitedOnce(value, depth + 1);
+  awaited(type: Type): Type {
+    return this.#awaitedOnce(type, 0);
+  }
+
+  #awaitedOnce(type: Type, depth: number): Type {
+    if (depth > depthMax) return this.#parts.unresolved('too_deep');
+    if (type.form === 'union') return this.#parts.union(type.members.map((member) => this.#awaitedOnce(member, depth)));
+    if (type.form === 'parameter' || type.form === 'deferred') return this.#awaitedLater(type, depth);
+    const value = this.#promised(type);
+    return value === undefined ? type : this.#awaitedOnce(value, depth + 1);
   }
 
   /** Of a type parameter only its constraint says whether there is anything to wait for. */
-  function awaitedLater(type: Type, depth: number): Type {
-    const apparent = parts.apparent(type);
+  #awaitedLater(type: Type, depth: number): Type {
+    const apparent = this.#parts.apparent(type);
     if (apparent === type || apparent.form === 'intrinsic') {
       return apparent.form === 'intrinsic' && apparent.name === 'unknown' && type.form === 'parameter'
-        ? awaitedParameter(type)
+        ? this.#awaitedParameter(type)
         : type;
     }
-    return promised(apparent) === undefined ? type : awaitedOnce(apparent, depth + 1);
+    return this.#promised(apparent) === undefined ? type : this.#awaitedOnce(apparent, depth + 1);
   }
 
-  function awaitedParameter(type: Type): Type {
-    const later = globalReference('Awaited', type);
+  #awaitedParameter(type: Type): Type {
+    const later = this.globalReference('Awaited', type);
     return later.form === 'deferred' ? later : type;
   }
 
   /** Returns the value that a thenable gives to the first argument of `then`. */
-  function promised(type: Type): Type | undefined {
+  #promised(type: Type): Type | undefined {
     if (type.form !== 'reference' && type.form !== 'anonymous' && type.form !== 'intersection') return undefined;
-    const known = baseArgument(type, 'Promise') ?? baseArgument(type, 'PromiseLike');
+    const known = this.#baseArgument(type, 'Promise') ?? this.#baseArgument(type, 'PromiseLike');
     if (known !== undefined) return known;
-    const then = parts.property(type, 'then');
-    return then === undefined ? undefined : resolvedBy(then.type());
+    const then = this.#parts.property(type, 'then');
+    return then === undefined ? undefined : this.#resolvedBy(then.type());
   }
 
-  function resolvedBy(then: Type): Type | undefined {
-    const callbacks = parts
+  #resolvedBy(then: Type): Type | undefined {
+    const callbacks = this.#parts
       .callSignatures(then)
       .flatMap(({ parameters: [first] }) => (first === undefined ? [] : [first.type()]));
     const values = callbacks.flatMap((callback) =>
-      parts
-        .callSignatures(parts.nonNullable(callback))
+      this.#parts
+        .callSignatures(this.#parts.nonNullable(callback))
         .flatMap(({ parameters: [first] }) => (first === undefined ? [] : [first.type()])),
     );
-    return values.length === 0 ? undefined : parts.union(values);
+    return values.length === 0 ? undefined : this.#parts.union(values);
   }
 
-  function baseArgument(type: Type, name: string): Type | undefined {
-    const entity = names.global(name, typeMeaning);
+  #baseArgument(type: Type, name: string): Type | undefined {
+    const entity = this.#names.global(name, typeMeaning);
     if (entity === undefined) return undefined;
-    return parts.baseOf(type, entity)?.arguments[0];
+    return this.#parts.baseOf(type, entity)?.arguments[0];
   }
 
-  function iterated(type: Type, async: boolean): Type {
+  iterated(type: Type, async: boolean): Type {
     if (type.form === 'union') {
-      return parts.union(type.members.filter((member) => !isNothing(member)).map((member) => iterated(member, async)));
+      return this.#parts.union(
+        type.members.filter((member) => !isNothing(member)).map((member) => this.iterated(member, async)),
+      );
     }
-    if (type.form === 'tuple') return parts.union(type.elements.map((element) => element.type));
-    if (isArray(type)) return async ? awaited(type.arguments[0]) : type.arguments[0];
-    if (type.form === 'intrinsic') return ofIntrinsic(type);
-    if (type.form === 'literal') return typeof type.value === 'string' ? store.intrinsic('string') : parts.unresolved();
+    if (type.form === 'tuple') return this.#parts.union(type.elements.map((element) => element.type));
+    if (this.isArray(type)) return async ? this.awaited(type.arguments[0]) : type.arguments[0];
+    if (type.form === 'intrinsic') return this.#ofIntrinsic(type);
+    if (type.form === 'literal')
+      return typeof type.value === 'string' ? this.#store.intrinsic('string') : this.#parts.unresolved();
     if (type.form === 'parameter' || type.form === 'deferred') {
-      const apparent = parts.apparent(type);
-      return apparent === type ? parts.unresolved() : iterated(apparent, async);
+      const apparent = this.#parts.apparent(type);
+      return apparent === type ? this.#parts.unresolved() : this.iterated(apparent, async);
     }
     return (
-      (async ? byMethod(type, '[Symbol.asyncIterator]', true) : undefined) ??
-      byMethod(type, '[Symbol.iterator]', async) ??
-      parts.unresolved()
+      (async ? this.#byMethod(type, '[Symbol.asyncIterator]', true) : undefined) ??
+      this.#byMethod(type, '[Symbol.iterator]', async) ??
+      this.#parts.unresolved()
     );
   }
 
-  function ofIntrinsic(type: Type & { form: 'intrinsic' }): Type {
+  #ofIntrinsic(type: Type & { form: 'intrinsic' }): Type {
     if (type.name === 'string') return type;
-    return type.name === 'any' || type.name === 'unresolved' ? type : parts.unresolved();
+    return type.name === 'any' || type.name === 'unresolved' ? type : this.#parts.unresolved();
   }
 
-  function byMethod(type: Type, name: string, async: boolean): Type | undefined {
-    const method = parts.property(type, name);
+  #byMethod(type: Type, name: string, async: boolean): Type | undefined {
+    const method = this.#parts.property(type, name);
     if (method === undefined) return undefined;
-    const iterators = parts.callSignatures(method.type()).map((signature) => signature.returnType());
+    const iterators = this.#parts.callSignatures(method.type()).map((signature) => signature.returnType());
     if (iterators.length === 0) return undefined;
-    const values = parts.union(iterators.flatMap((iterator) => yielded(iterator, async) ?? []));
-    return async ? awaited(values) : values;
+    const values = this.#parts.union(iterators.flatMap((iterator) => this.#yielded(iterator, async) ?? []));
+    return async ? this.awaited(values) : values;
   }
 
-  function yielded(iterator: Type, async: boolean): Type | undefined {
+  #yielded(iterator: Type, async: boolean): Type | undefined {
     for (const name of async ? ['AsyncIterator', 'Iterator'] : ['Iterator']) {
-      const known = baseArgument(iterator, name);
+      const known = this.#baseArgument(iterator, name);
       if (known !== undefined) return known;
     }
-    const next = parts.property(iterator, 'next');
-    if (next === undefined) return parts.isOpen(iterator) ? iterator : undefined;
-    const results = parts.callSignatures(next.type()).map((signature) => signature.returnType());
-    return parts.union(results.map((result) => valueOf(async ? awaited(result) : result)));
+    const next = this.#parts.property(iterator, 'next');
+    if (next === undefined) return this.#parts.isOpen(iterator) ? iterator : undefined;
+    const results = this.#parts.callSignatures(next.type()).map((signature) => signature.returnType());
+    return this.#parts.union(results.map((result) => this.#valueOf(async ? this.awaited(result) : result)));
   }
 
   /** Of the results that are not the last. */
-  function valueOf(result: Type): Type {
+  #valueOf(result: Type): Type {
     const members = result.form === 'union' ? result.members : [result];
-    const going = members.filter((member) => !isDone(member));
-    return parts.union(going.map((member) => parts.property(member, 'value')?.type() ?? parts.unresolved()));
+    const going = members.filter((member) => !this.#isDone(member));
+    return this.#parts.union(
+      going.map((member) => this.#parts.property(member, 'value')?.type() ?? this.#parts.unresolved()),
+    );
   }
 
-  function isDone(result: Type): boolean {
-    const done = parts.property(result, 'done')?.type();
+  #isDone(result: Type): boolean {
+    const done = this.#parts.property(result, 'done')?.type();
     return done?.form === 'literal' && done.value === true;
   }
-
-  return { globalReference, arrayOf, promiseOf, isArray, awaited, iterated };
 }

@@ -4,6 +4,7 @@ import type { Place } from '../entity.ts';
 import type { Mapper, Type } from '../type.ts';
 import { membersOf } from './all-members.ts';
 import type { Parts } from './parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<Parts, 'store' | 'union' | 'typeAt' | 'isWaiting'>;
 
@@ -11,36 +12,40 @@ type Deps = Pick<Parts, 'store' | 'union' | 'typeAt' | 'isWaiting'>;
 const textsMax = 1000;
 
 /** Texts made of texts. */
-export function createTemplateTypes(parts: Deps) {
-  const { store } = parts;
+export class TemplateTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function templateAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+  }
+
+  templateAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
     const { tree } = unit;
     let texts = [''];
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
       const isText = tree.kinds[child] === kind.stringLiteral;
-      const type = isText ? undefined : parts.typeAt(unit, child, mapper);
-      if (type !== undefined && parts.isWaiting(type)) return undefined;
+      const type = isText ? undefined : this.#parts.typeAt(unit, child, mapper);
+      if (type !== undefined && this.#parts.isWaiting(type)) return undefined;
       const added = type === undefined ? [nameOf(tree, child)] : textsOf(type);
       if (added === undefined || added.length * texts.length > textsMax) return undefined;
       texts = texts.flatMap((text) => added.map((more) => text + more));
     }
-    return parts.union(texts.map((text) => store.literal(text, false)));
+    return this.#parts.union(texts.map((text) => this.#store.literal(text, false)));
   }
 
-  function changeCase(name: string, type: Type): Type {
+  changeCase(name: string, type: Type): Type {
     const change = changes[name];
-    if (change === undefined) return store.intrinsic('string');
-    return parts.union(
+    if (change === undefined) return this.#store.intrinsic('string');
+    return this.#parts.union(
       membersOf(type).map((member) =>
         member.form === 'literal' && typeof member.value === 'string'
-          ? store.literal(change(member.value), false)
-          : store.intrinsic('string'),
+          ? this.#store.literal(change(member.value), false)
+          : this.#store.intrinsic('string'),
       ),
     );
   }
-
-  return { templateAt, changeCase };
 }
 
 const changes: Partial<Record<string, (text: string) => string>> = {

@@ -3,42 +3,47 @@ import type { Place, Unit } from '../entity.ts';
 import type { Mapper, TupleType, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { typeChild, typeChildren } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<Parts, 'store' | 'typeAt' | 'isArray' | 'isWaiting'>;
 type Element = TupleType['elements'][number];
 
 /** `[A, B?, ...C]`. */
-export function createTuples(parts: Deps) {
-  const { store } = parts;
+export class Tuples {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
 
-  function tupleAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+  }
+
+  tupleAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
     const elements: Element[] = [];
     for (const child of typeChildren(unit.tree, node)) {
-      const added = elementsAt(unit, child, mapper);
+      const added = this.#elementsAt(unit, child, mapper);
       if (added === undefined) return undefined;
       elements.push(...added);
     }
-    return store.tuple(elements);
+    return this.#store.tuple(elements);
   }
 
-  function elementsAt(unit: Unit, child: number, mapper: Mapper | undefined): readonly Element[] | undefined {
+  #elementsAt(unit: Unit, child: number, mapper: Mapper | undefined): readonly Element[] | undefined {
     const inner = typeChild(unit.tree, child);
     switch (unit.tree.kinds[child]) {
       case kind.optionalType:
-        return [{ type: parts.typeAt(unit, inner, mapper), kind: 'optional' }];
+        return [{ type: this.#parts.typeAt(unit, inner, mapper), kind: 'optional' }];
       case kind.restType:
-        return spread(parts.typeAt(unit, inner, mapper));
+        return this.#spread(this.#parts.typeAt(unit, inner, mapper));
       default:
-        return [{ type: parts.typeAt(unit, child, mapper), kind: 'required' }];
+        return [{ type: this.#parts.typeAt(unit, child, mapper), kind: 'required' }];
     }
   }
 
   /** Undefined while it is not known what is spread. */
-  function spread(type: Type): readonly Element[] | undefined {
+  #spread(type: Type): readonly Element[] | undefined {
     if (type.form === 'tuple') return type.elements;
-    if (parts.isArray(type)) return [{ type: type.arguments[0], kind: 'rest' }];
-    return parts.isWaiting(type) ? undefined : [{ type, kind: 'rest' }];
+    if (this.#parts.isArray(type)) return [{ type: type.arguments[0], kind: 'rest' }];
+    return this.#parts.isWaiting(type) ? undefined : [{ type, kind: 'rest' }];
   }
-
-  return { tupleAt };
 }

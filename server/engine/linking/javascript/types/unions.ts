@@ -60,6 +60,6 @@ export function find(types: Iterable<Type>, name: 'any' | 'unknown' | 'unresolve
   return undefined;
 }
 
-export function isUnresolved(type: Type): boolean {
+function isUnresolved(type: Type): boolean {
   return type.form === 'intrinsic' && type.name === 'unresolved';
 }

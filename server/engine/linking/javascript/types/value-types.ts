@@ -6,6 +6,7 @@ import { Query } from '../../query.ts';
 import type { Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, expressionChild, hasFlag, typeChild } from './tree-parts.ts';
+import type { TypeStore } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -27,145 +28,155 @@ type Deps = Pick<
 >;
 
 /** Types of entities as values. */
-export function createValueTypes(parts: Deps) {
-  const { store } = parts;
-  const values = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
+export class ValueTypes {
+  readonly #parts: Deps;
+  readonly #store: TypeStore;
+  readonly #values: Query<Entity, Type>;
 
-  function valueType(entity: Entity): Type {
-    return values.ask(entity, () => computeValue(entity));
+  constructor(parts: Deps) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#values = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
   }
 
-  function computeValue(entity: Entity): Type {
+  valueType(entity: Entity): Type {
+    return this.#values.ask(entity, () => this.#computeValue(entity));
+  }
+
+  #computeValue(entity: Entity): Type {
     const { meanings } = entity;
-    if (meanings & meaning.alias) return aliased(entity);
-    if (meanings & meaning.classLike) return classValue(entity);
-    if (meanings & meaning.enumMember) return parts.declaredType(entity);
-    if (meanings & (meaning.functionLike | meaning.method)) return callable(entity);
-    if (meanings & (meaning.variable | meaning.parameter | meaning.property)) return held(entity);
-    if (meanings & (meaning.getter | meaning.setter)) return accessed(entity);
-    if (meanings & (meaning.enumLike | meaning.namespace | meaning.module)) return store.namespaceValue(entity);
-    return parts.unresolved();
+    if (meanings & meaning.alias) return this.#aliased(entity);
+    if (meanings & meaning.classLike) return this.#classValue(entity);
+    if (meanings & meaning.enumMember) return this.#parts.declaredType(entity);
+    if (meanings & (meaning.functionLike | meaning.method)) return this.#callable(entity);
+    if (meanings & (meaning.variable | meaning.parameter | meaning.property)) return this.#held(entity);
+    if (meanings & (meaning.getter | meaning.setter)) return this.#accessed(entity);
+    if (meanings & (meaning.enumLike | meaning.namespace | meaning.module)) return this.#store.namespaceValue(entity);
+    return this.#parts.unresolved();
   }
 
   /** A class that extends a type parameter (a mixin) has the type of its argument, and more. */
-  function classValue(entity: Entity): Type {
-    const value = store.classValue(entity);
-    if (!extendsParameter(entity)) return value;
-    const base = parts.baseConstructor(entity);
-    return base?.form === 'parameter' ? parts.intersection([value, base]) : value;
+  #classValue(entity: Entity): Type {
+    const value = this.#store.classValue(entity);
+    if (!this.#extendsParameter(entity)) return value;
+    const base = this.#parts.baseConstructor(entity);
+    return base?.form === 'parameter' ? this.#parts.intersection([value, base]) : value;
   }
 
   /** Asked before the type of what is extended, which may be made of the class itself. */
-  function extendsParameter({ declarations: [{ unit, node }] }: Entity): boolean {
+  #extendsParameter({ declarations: [{ unit, node }] }: Entity): boolean {
     const clause = childOfKind(unit.tree, node, kind.extendsClause);
     if (clause < 0 || unit.tree.kinds[clause + 1] !== kind.identifier) return false;
-    const { entity } = parts.names.resolve(unit, clause + 1, nameOf(unit.tree, clause + 1), valueMeaning);
+    const { entity } = this.#parts.names.resolve(unit, clause + 1, nameOf(unit.tree, clause + 1), valueMeaning);
     return entity !== undefined && (entity.meanings & meaning.parameter) !== 0;
   }
 
-  function aliased(entity: Entity): Type {
-    const found = parts.names.followAlias(entity);
-    if (found.entity === undefined) return parts.missing(found.missing);
-    return found.entity === entity ? parts.unresolved() : valueType(found.entity);
+  #aliased(entity: Entity): Type {
+    const found = this.#parts.names.followAlias(entity);
+    if (found.entity === undefined) return this.#parts.missing(found.missing);
+    return found.entity === entity ? this.#parts.unresolved() : this.valueType(found.entity);
   }
 
-  function callable(entity: Entity): Type {
+  #callable(entity: Entity): Type {
     const declarations = entity.declarations.filter(({ unit, node }) => callables.has(unit.tree.kinds[node]));
-    if (declarations.length === 0) return held(entity);
-    return store.functionValue(declarations, entity, undefined, parts.outerParametersOf(declarations).length > 0);
+    if (declarations.length === 0) return this.#held(entity);
+    return this.#store.functionValue(
+      declarations,
+      entity,
+      undefined,
+      this.#parts.outerParametersOf(declarations).length > 0,
+    );
   }
 
-  function accessed({ declarations }: Entity): Type {
+  #accessed({ declarations }: Entity): Type {
     const getter = declarations.find(({ unit, node }) => unit.tree.kinds[node] === kind.getter);
-    if (getter !== undefined) return getterType(getter);
+    if (getter !== undefined) return this.#getterType(getter);
     const setter = declarations.find(({ unit, node }) => unit.tree.kinds[node] === kind.setter);
-    return setter === undefined ? parts.unresolved() : setterType(setter);
+    return setter === undefined ? this.#parts.unresolved() : this.#setterType(setter);
   }
 
-  function getterType({ unit, node }: Place): Type {
+  #getterType({ unit, node }: Place): Type {
     const annotation = typeChild(unit.tree, node);
-    if (annotation >= 0) return parts.typeAt(unit, annotation);
-    return parts.expressions().inferredReturn(store.placeAt(unit, node));
+    if (annotation >= 0) return this.#parts.typeAt(unit, annotation);
+    return this.#parts.expressions().inferredReturn(this.#store.placeAt(unit, node));
   }
 
-  function setterType({ unit, node }: Place): Type {
+  #setterType({ unit, node }: Place): Type {
     const { tree } = unit;
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.parameter) return declaredOrInferred({ unit, node: child });
+      if (tree.kinds[child] === kind.parameter) return this.#declaredOrInferred({ unit, node: child });
     }
-    return parts.unresolved();
+    return this.#parts.unresolved();
   }
 
   /** Variables, parameters, properties: the first declaration with an annotation, else what is put in. */
-  function held(entity: Entity): Type {
+  #held(entity: Entity): Type {
     for (const { unit, node } of entity.declarations) {
-      const annotation = annotationOf({ unit, node });
+      const annotation = this.#annotationOf({ unit, node });
       if (annotation !== undefined) return annotation;
     }
     const declaring = entity.declarations.find(({ unit, node }) => declarators.has(unit.tree.kinds[node]));
-    if (declaring !== undefined && !isBare(declaring)) return declaredOrInferred(declaring);
-    const assigned = assignedType(entity);
+    if (declaring !== undefined && !isBare(declaring)) return this.#declaredOrInferred(declaring);
+    const assigned = this.#assignedType(entity);
     if (assigned !== undefined) return assigned;
-    return declaring === undefined ? parts.unresolved('not_inferred') : declaredOrInferred(declaring);
+    return declaring === undefined ? this.#parts.unresolved('not_inferred') : this.#declaredOrInferred(declaring);
   }
 
-  function annotationOf({ unit, node }: Place): Type | undefined {
+  #annotationOf({ unit, node }: Place): Type | undefined {
     if (!declarators.has(unit.tree.kinds[node])) return undefined;
     const annotation = typeChild(unit.tree, node);
     if (annotation < 0) return undefined;
-    const type = parts.typeAt(unit, annotation);
-    return isOptionalParameter({ unit, node }) ? parts.union([type, store.intrinsic('undefined')]) : type;
+    const type = this.#parts.typeAt(unit, annotation);
+    return isOptionalParameter({ unit, node }) ? this.#parts.union([type, this.#store.intrinsic('undefined')]) : type;
   }
 
-  function declaredOrInferred({ unit, node }: Place): Type {
-    const annotation = annotationOf({ unit, node });
+  #declaredOrInferred({ unit, node }: Place): Type {
+    const annotation = this.#annotationOf({ unit, node });
     if (annotation !== undefined) return annotation;
-    const place = store.placeAt(unit, node);
+    const place = this.#store.placeAt(unit, node);
     switch (unit.tree.kinds[node]) {
       case kind.parameter:
-        return parts.expressions().parameterType(place);
+        return this.#parts.expressions().parameterType(place);
       case kind.bindingElement:
-        return parts.expressions().bindingType(place);
+        return this.#parts.expressions().bindingType(place);
       case kind.variable:
-        return parts.expressions().variableType(place);
+        return this.#parts.expressions().variableType(place);
       case kind.shorthandProperty:
-        return shorthandType(place);
+        return this.#shorthandType(place);
       default:
-        return initialised(place);
+        return this.#initialised(place);
     }
   }
 
-  function initialised(place: Place): Type {
+  #initialised(place: Place): Type {
     const { unit, node } = place;
     const value = expressionChild(unit.tree, node);
     if (value < 0)
       return unit.isForeign || unit.tree.kinds[node] === kind.propertySignature
-        ? store.intrinsic('any')
-        : parts.unresolved('not_inferred');
-    const type = parts.expressions().typeOf(store.placeAt(unit, value));
-    return hasFlag(unit.tree, node, flag.readonly) ? type : parts.widen(type);
+        ? this.#store.intrinsic('any')
+        : this.#parts.unresolved('not_inferred');
+    const type = this.#parts.expressions().typeOf(this.#store.placeAt(unit, value));
+    return hasFlag(unit.tree, node, flag.readonly) ? type : this.#parts.widen(type);
   }
 
-  function shorthandType(place: Place): Type {
-    return parts.widen(parts.expressions().typeOf(place));
+  #shorthandType(place: Place): Type {
+    return this.#parts.widen(this.#parts.expressions().typeOf(place));
   }
 
   /** Everything that is assigned in the file: `this.a = …` in the constructor, `exports.a = …`. */
-  function assignedType(entity: Entity): Type | undefined {
-    const types = parts.names.assignmentsOf(entity).map((place) => parts.widen(assignedValue(place)));
-    return types.length === 0 ? undefined : parts.union(types);
+  #assignedType(entity: Entity): Type | undefined {
+    const types = this.#parts.names.assignmentsOf(entity).map((place) => this.#parts.widen(this.#assignedValue(place)));
+    return types.length === 0 ? undefined : this.#parts.union(types);
   }
 
-  function assignedValue({ unit, node }: Place): Type {
+  #assignedValue({ unit, node }: Place): Type {
     const { tree } = unit;
     const annotation = typeChild(tree, node);
-    if (annotation >= 0 && tree.kinds[node] === kind.assign) return parts.typeAt(unit, annotation);
+    if (annotation >= 0 && tree.kinds[node] === kind.assign) return this.#parts.typeAt(unit, annotation);
     const value = isAssignment(tree.kinds[node]) ? tree.ends[node + 1] : node;
-    if (!isExpressionKind(tree.kinds[value])) return parts.unresolved('not_inferred');
-    return parts.expressions().typeOf(store.placeAt(unit, value));
+    if (!isExpressionKind(tree.kinds[value])) return this.#parts.unresolved('not_inferred');
+    return this.#parts.expressions().typeOf(this.#store.placeAt(unit, value));
   }
-
-  return { valueType };
 }
 
 const callables = new Set<number>([

@@ -15,7 +15,7 @@ import type { Place, Unit } from '../unit.ts';
 import { Carriers, type ImportedValues } from './carriers.ts';
 import { addressesIn } from './addresses.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
-import { createRequests, type SentRequest } from './requests.ts';
+import { Requests, type SentRequest } from './requests.ts';
 import { settingsIn } from './setting-names.ts';
 import { isKept, isKeptCall, isStatementOf } from './kept-places.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
@@ -50,7 +50,7 @@ export class Candidates {
   readonly #interest: RegistrationInterest;
   readonly #origins: Origins;
   readonly #kept: (unit: Unit, node: number) => Place | undefined;
-  readonly #requestsIn: (unit: Unit) => readonly SentRequest[];
+  readonly #requests: Requests | undefined;
 
   constructor(
     context: LinkingContext,
@@ -62,7 +62,7 @@ export class Candidates {
     this.#interest = interest;
     this.#origins = origins;
     this.#kept = kept;
-    this.#requestsIn = createRequests(context, origins, interest.requests);
+    this.#requests = interest.requests && new Requests(context, origins, interest.requests);
   }
 
   in(unit: Unit): readonly Candidate[] {
@@ -70,7 +70,7 @@ export class Candidates {
     const found = [
       ...settingsIn(unit).map((node) => settingCandidate(unit, node)),
       ...(this.#interest.asked === undefined ? [] : addressesIn(unit)).map(addressCandidate),
-      ...this.#requestsIn(unit).map(requestCandidate),
+      ...(this.#requests?.in(unit) ?? []).map(requestCandidate),
     ];
     const marks = markNames(unit.tree, this.#interest);
     if (marks === undefined) return inherits(unit) ? [...found, ...this.#inheritedIn(unit)] : found;

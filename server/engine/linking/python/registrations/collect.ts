@@ -9,39 +9,46 @@ import { assignedValue, parametersOf } from '../syntax.ts';
 import type { Place, Unit } from '../unit.ts';
 import { addressAt } from './addresses.ts';
 import { type Candidate, Candidates } from './candidates.ts';
-import { createGivenValues, functionAround } from './given-values.ts';
-import { createHolders } from './holders.ts';
-import { createKeptValues } from './kept-values.ts';
-import { createOrigins } from './origins.ts';
-
-/** @returns what a file registers, by position; `sources` has the innermost symbol around each node */
-export type CollectRegistrations = (unit: Unit, sources: Int32Array) => readonly Registration[];
+import { functionAround, GivenValues, isMethod } from './given-values.ts';
+import { createHolders, type Holders } from './holders.ts';
+import { KeptValues } from './kept-values.ts';
+import { Origins } from './origins.ts';
 
 /** Calls of packages of interest: how they are called, their arguments, and the names that hold their results. */
-export function createRegistrations(context: LinkingContext, interest: RegistrationInterest): CollectRegistrations {
-  const origins = createOrigins(context, interest.packages);
-  const kept = createKeptValues(context, origins);
-  const search = new Candidates(context, interest, origins, kept);
-  const given = createGivenValues(context, origins, kept);
-  const holders = createHolders(context);
+export class Registrations {
+  readonly #kept: KeptValues;
+  readonly #search: Candidates;
+  readonly #given: GivenValues;
+  readonly #holders: Holders;
 
-  return (unit, sources) => {
+  constructor(context: LinkingContext, interest: RegistrationInterest) {
+    const origins = new Origins(context, interest.packages);
+    this.#kept = new KeptValues(context, origins);
+    this.#search = new Candidates(context, interest, origins, (unit, node) => this.#kept.of(unit, node));
+    this.#given = new GivenValues(context, origins, (unit, node) => this.#kept.of(unit, node));
+    this.#holders = createHolders(context);
+  }
+
+  /** @returns what a file registers, by position; `sources` has the innermost symbol around each node */
+  in(unit: Unit, sources: Int32Array): readonly Registration[] {
     const { positions } = unit.tree;
-    const candidates = search.in(unit).toSorted((a, b) => positions[a.named] - positions[b.named] || b.whole - a.whole);
+    const candidates = this.#search
+      .in(unit)
+      .toSorted((a, b) => positions[a.named] - positions[b.named] || b.whole - a.whole);
     const numbers = new Map(candidates.map(({ whole }, index) => [whole, index]));
     numbers.delete(-1);
-    return candidates.map((each) => registrationOf(unit, each, sources, numbers));
-  };
+    return candidates.map((each) => this.#registrationOf(unit, each, sources, numbers));
+  }
 
-  function registrationOf(
+  #registrationOf(
     unit: Unit,
     candidate: Candidate,
     sources: Int32Array,
     numbers: ReadonlyMap<number, number>,
   ): Registration {
     const { how, named, traced, definition } = candidate;
-    const receiver = receiverOf(unit, candidate, numbers);
-    const holder = holding(unit, candidate);
+    const receiver = this.#receiverOf(unit, candidate, numbers);
+    const holder = this.#holding(unit, candidate);
     const decorated = how === 'decorator' ? symbolName(unit, definition) : undefined;
     return {
       position: unit.tree.positions[named],
@@ -53,11 +60,11 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
       ...(receiver !== undefined && { receiver }),
       ...(holder !== undefined && { holder }),
       ...(decorated !== undefined && { decorated }),
-      ...givenTo(unit, candidate, numbers),
+      ...this.#givenTo(unit, candidate, numbers),
     };
   }
 
-  function receiverOf(
+  #receiverOf(
     unit: Unit,
     { how, named, called }: Candidate,
     numbers: ReadonlyMap<number, number>,
@@ -71,19 +78,19 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
     if (tree.kinds[node] === kind.call && numbers.has(node)) {
       return { kind: 'result', registration: numbers.get(node) as number };
     }
-    const place = kept(unit, node);
-    const value = place === undefined ? undefined : given.ofPlace(place, unit, numbers);
+    const place = this.#kept.of(unit, node);
+    const value = place === undefined ? undefined : this.#given.ofPlace(place, unit, numbers);
     return value?.kind === 'other' ? undefined : value;
   }
 
-  function holding(unit: Unit, { how, named, whole, definition }: Candidate): SymbolName | undefined {
+  #holding(unit: Unit, { how, named, whole, definition }: Candidate): SymbolName | undefined {
     if (how === 'decorator') return undefined;
     if (how === 'extends') return symbolName(unit, definition);
     if (how === 'return') return functionAround({ unit, node: named });
-    return how === 'assign' ? holders.ofTarget(unit, named) : holders.ofValue(unit, whole);
+    return how === 'assign' ? this.#holders.ofTarget(unit, named) : this.#holders.ofValue(unit, whole);
   }
 
-  function givenTo(
+  #givenTo(
     unit: Unit,
     { how, named, whole, definition, called, address }: Candidate,
     numbers: ReadonlyMap<number, number>,
@@ -92,20 +99,20 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
     if (address !== undefined) return { arguments: [address], keywords: [] };
     if (how === 'address')
       return { arguments: [{ kind: 'text', text: addressAt(tree, named), isWhole: true }], keywords: [] };
-    if (how === 'extends') return { arguments: [], keywords: membersOfClass(unit, definition, numbers) };
+    if (how === 'extends') return { arguments: [], keywords: this.#membersOfClass(unit, definition, numbers) };
     if (how === 'assign') {
       const statement = tree.parents[named];
       const value = tree.kinds[statement] === kind.assign ? assignedValue(tree, statement) : tree.ends[named];
-      return { arguments: value < 0 ? [] : [given.of(unit, value, numbers)], keywords: [] };
+      return { arguments: value < 0 ? [] : [this.#given.of(unit, value, numbers)], keywords: [] };
     }
     if (whole < 0 || tree.kinds[whole] !== kind.call) return { arguments: [], keywords: [] };
-    const keywords = given.named(unit, whole, numbers);
-    const positional = given.positional(unit, whole, numbers);
+    const keywords = this.#given.named(unit, whole, numbers);
+    const positional = this.#given.positional(unit, whole, numbers);
     return called === undefined ? { arguments: positional, keywords } : inOrder(called, positional, keywords);
   }
 
   /** Names that a class binds itself: a framework recognises methods by them. */
-  function membersOfClass(unit: Unit, definition: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
+  #membersOfClass(unit: Unit, definition: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
     const { tree } = unit;
     const bindings = scopesOf(unit).opened.get(definition)?.bindings ?? new Map<string, number[]>();
     return Array.from(bindings, ([name, nodes]) => ({ name, node: nodes.at(-1) as number })).flatMap(
@@ -115,7 +122,7 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
           return [{ name, value: { kind: 'symbol', symbol } as const }];
         const assign = tree.parents[node];
         const value = tree.kinds[assign] === kind.assign ? assignedValue(tree, assign) : -1;
-        return value < 0 ? [] : [{ name, value: given.of(unit, value, numbers) }];
+        return value < 0 ? [] : [{ name, value: this.#given.of(unit, value, numbers) }];
       },
     );
   }
@@ -125,7 +132,7 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
 function inOrder({ unit, node }: Place, positional: readonly GivenValue[], keywords: readonly NamedValue[]) {
   const { tree } = unit;
   const parameters = parametersOf(tree, node).map((each) => nameOf(tree, each));
-  const skipped = parameters.length > 0 && isBoundName(unit, node) ? 1 : 0;
+  const skipped = parameters.length > 0 && isMethod(unit, node) ? 1 : 0;
   const values = [...positional];
   const left: NamedValue[] = [];
   for (const keyword of keywords) {
@@ -137,13 +144,6 @@ function inOrder({ unit, node }: Place, positional: readonly GivenValue[], keywo
     }
   }
   return { arguments: values, keywords: left };
-}
-
-/** A method of a class has a receiver before all that is given. */
-function isBoundName({ tree }: Unit, node: number): boolean {
-  let outer = tree.parents[node];
-  while (tree.kinds[outer] === kind.decorated || tree.kinds[outer] === kind.block) outer = tree.parents[outer];
-  return tree.kinds[outer] === kind.classDefinition;
 }
 
 function symbolOf({ unit, node }: Place): GivenValue {

@@ -11,15 +11,6 @@ import { alternativesOf, ConstantTexts } from './constant-texts.ts';
 import type { Origins } from './origins.ts';
 import { isConstantName } from './setting-names.ts';
 
-/** Returns the form in which registrations record an argument that is written in place. */
-export interface GivenValues {
-  of(unit: Unit, node: number, numbers: ReadonlyMap<number, number>): GivenValue;
-  /** Returns the form in which a file records a value of the project. */
-  ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue;
-  named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[];
-  positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[];
-}
-
 type ValueRule = (unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number) => GivenValue;
 
 const other: GivenValue = { kind: 'other' };
@@ -27,70 +18,83 @@ const other: GivenValue = { kind: 'other' };
 const itemsMax = 200;
 const depthMax = 6;
 
-export function createGivenValues(
-  context: LinkingContext,
-  origins: Origins,
-  kept: (unit: Unit, node: number) => Place | undefined,
-): GivenValues {
-  const constants = new ConstantTexts(context, origins);
+/** Arguments that are written in place, in the form in which registrations record them. */
+export class GivenValues {
+  readonly #context: LinkingContext;
+  readonly #origins: Origins;
+  readonly #kept: (unit: Unit, node: number) => Place | undefined;
+  readonly #constants: ConstantTexts;
+  readonly #rules = this.#rulesByKind();
+
+  constructor(context: LinkingContext, origins: Origins, kept: (unit: Unit, node: number) => Place | undefined) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#kept = kept;
+    this.#constants = new ConstantTexts(context, origins);
+  }
+
   /** How a value that is no constant text is read, by the kind of its node. */
-  const rules: ReadonlyMap<number, ValueRule> = new Map([
-    [kind.list, ofItems],
-    [kind.tuple, ofItems],
-    [kind.set, ofItems],
-    [kind.binary, ofItems],
-    [kind.star, ofInner],
-    [kind.awaitExpression, ofInner],
-    [kind.or, ofAlternatives],
-    [kind.conditional, ofAlternatives],
-    [kind.subscript, ofSubscript],
-    [kind.dictionary, propertiesOf],
-    [kind.trueLiteral, () => ({ kind: 'text', text: 'True', isWhole: true })],
-    [kind.falseLiteral, () => ({ kind: 'text', text: 'False', isWhole: true })],
-    [kind.lambda, codeOf],
-    [kind.name, ofReference],
-    [kind.attribute, ofReference],
-    [kind.call, ofCall],
-  ]);
-  return { of: (unit, node, numbers) => valueOf(unit, node, numbers, 0), ofPlace, named, positional };
+  #rulesByKind(): ReadonlyMap<number, ValueRule> {
+    const ofItems: ValueRule = (unit, node, numbers, depth) => this.#ofItems(unit, node, numbers, depth);
+    const ofInner: ValueRule = (unit, node, numbers, depth) => this.#ofInner(unit, node, numbers, depth);
+    const ofAlternatives: ValueRule = (unit, node, numbers, depth) => this.#ofAlternatives(unit, node, numbers, depth);
+    const ofReference: ValueRule = (unit, node, numbers, depth) => this.#ofReference(unit, node, numbers, depth);
+    return new Map([
+      [kind.list, ofItems],
+      [kind.tuple, ofItems],
+      [kind.set, ofItems],
+      [kind.binary, ofItems],
+      [kind.star, ofInner],
+      [kind.awaitExpression, ofInner],
+      [kind.or, ofAlternatives],
+      [kind.conditional, ofAlternatives],
+      [kind.subscript, (unit, node, numbers, depth) => this.#ofSubscript(unit, node, numbers, depth)],
+      [kind.dictionary, (unit, node, numbers, depth) => this.#propertiesOf(unit, node, numbers, depth)],
+      [kind.trueLiteral, () => ({ kind: 'text', text: 'True', isWhole: true })],
+      [kind.falseLiteral, () => ({ kind: 'text', text: 'False', isWhole: true })],
+      [kind.lambda, codeOf],
+      [kind.name, ofReference],
+      [kind.attribute, ofReference],
+      [kind.call, (unit, node, numbers, depth) => this.#ofCall(unit, node, numbers, depth)],
+    ]);
+  }
 
   /** @param numbers of registrations, by the node of what is called, decorated or read */
-  function valueOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+  of(unit: Unit, node: number, numbers: ReadonlyMap<number, number>): GivenValue {
+    return this.#valueOf(unit, node, numbers, 0);
+  }
+
+  #valueOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     if (depth > depthMax) return other;
-    const text = constants.of(unit, node);
+    const text = this.#constants.of(unit, node);
     if (text !== undefined) return { kind: 'text', ...text };
-    return rules.get(unit.tree.kinds[node])?.(unit, node, numbers, depth) ?? other;
+    return this.#rules.get(unit.tree.kinds[node])?.(unit, node, numbers, depth) ?? other;
   }
 
-  function ofItems(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    return listOf(unit, childList(unit.tree, node), numbers, depth);
+  #ofItems(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return this.#listOf(unit, childList(unit.tree, node), numbers, depth);
   }
 
-  function ofInner(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    return valueOf(unit, node + 1, numbers, depth + 1);
+  #ofInner(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return this.#valueOf(unit, node + 1, numbers, depth + 1);
   }
 
-  function ofAlternatives(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    return oneOf(unit, alternativesOf(unit.tree, node), numbers, depth);
+  #ofAlternatives(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return this.#oneOf(unit, alternativesOf(unit.tree, node), numbers, depth);
   }
 
-  function ofSubscript(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    return askedAt(unit, childList(unit.tree, node).slice(1), numbers, depth);
+  #ofSubscript(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return this.#askedAt(unit, childList(unit.tree, node).slice(1), numbers, depth);
   }
 
-  function listOf(unit: Unit, nodes: readonly number[], numbers: ReadonlyMap<number, number>, depth: number) {
-    const items = nodes.slice(0, itemsMax).map((each) => valueOf(unit, each, numbers, depth + 1));
+  #listOf(unit: Unit, nodes: readonly number[], numbers: ReadonlyMap<number, number>, depth: number) {
+    const items = nodes.slice(0, itemsMax).map((each) => this.#valueOf(unit, each, numbers, depth + 1));
     return { kind: 'list', items } as const;
   }
 
   /** No text is certain; an unknown value beside one is not recorded. */
-  function oneOf(
-    unit: Unit,
-    nodes: readonly number[],
-    numbers: ReadonlyMap<number, number>,
-    depth: number,
-  ): GivenValue {
-    const { items } = listOf(unit, nodes, numbers, depth);
+  #oneOf(unit: Unit, nodes: readonly number[], numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const { items } = this.#listOf(unit, nodes, numbers, depth);
     const texts = items.flatMap((item): GivenValue[] => {
       const isKnown = item.kind === 'text' && (item.isWhole || item.isUsual === true);
       return isKnown ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
@@ -99,46 +103,43 @@ export function createGivenValues(
   }
 
   /** Returns what an unknown value gives for a key. */
-  function askedAt(
-    unit: Unit,
-    given: readonly number[],
-    numbers: ReadonlyMap<number, number>,
-    depth: number,
-  ): GivenValue {
-    const [key] = given.map((each) => valueOf(unit, each, numbers, depth + 1));
+  #askedAt(unit: Unit, given: readonly number[], numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const [key] = given.map((each) => this.#valueOf(unit, each, numbers, depth + 1));
     return key?.kind === 'text' ? { kind: 'called', items: [key] } : other;
   }
 
-  function propertiesOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+  #propertiesOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const { tree } = unit;
     const pairs = childList(tree, node).slice(0, itemsMax);
     const properties = pairs.flatMap((pair) => {
       const [key, value] = childList(tree, pair);
-      const name = tree.kinds[pair] === kind.pair ? constants.of(unit, key) : undefined;
-      return name?.isWhole === true ? [{ name: name.text, value: valueOf(unit, value, numbers, depth + 1) }] : [];
+      const name = tree.kinds[pair] === kind.pair ? this.#constants.of(unit, key) : undefined;
+      return name?.isWhole === true ? [{ name: name.text, value: this.#valueOf(unit, value, numbers, depth + 1) }] : [];
     });
     return { kind: 'properties', properties, isWhole: properties.length === childList(tree, node).length };
   }
 
-  function ofReference(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+  #ofReference(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const number = numbers.get(node);
     if (number !== undefined) return { kind: 'result', registration: number };
-    const place = kept(unit, node);
-    if (place === undefined) return ofModule(unit, node) ?? ofReceiver(unit, node, numbers, depth);
-    return listBehind(place, unit, numbers, depth) ?? withDefault(ofPlace(place, unit, numbers), place);
+    const place = this.#kept(unit, node);
+    if (place === undefined) return this.#ofModule(unit, node) ?? this.#ofReceiver(unit, node, numbers, depth);
+    return (
+      this.#listBehind(place, unit, numbers, depth) ?? this.#withDefault(this.ofPlace(place, unit, numbers), place)
+    );
   }
 
   /** Where nothing is given, a text that is written beside the parameter. */
-  function withDefault(value: GivenValue, { unit, node }: Place): GivenValue {
+  #withDefault(value: GivenValue, { unit, node }: Place): GivenValue {
     const { tree } = unit;
     const initial = tree.kinds[node] === kind.parameter ? childList(tree, node).at(-1) : undefined;
-    const text = initial === undefined ? undefined : constants.of(unit, initial);
+    const text = initial === undefined ? undefined : this.#constants.of(unit, initial);
     if (text?.isWhole !== true) return value;
     return { kind: 'list', items: [value, { kind: 'text', text: text.text, isWhole: false, isUsual: true }] };
   }
 
   /** Of a loop over what is written out, each may be meant. */
-  function listBehind(
+  #listBehind(
     { unit: target, node }: Place,
     unit: Unit,
     numbers: ReadonlyMap<number, number>,
@@ -148,13 +149,13 @@ export function createGivenValues(
     const statement = tree.parents[node];
     const isLoop = tree.kinds[statement] === kind.forStatement || tree.kinds[statement] === kind.forIn;
     if (target !== unit || !isLoop || node !== statement + 1) return undefined;
-    return valueOf(unit, tree.ends[node], numbers, depth + 1);
+    return this.#valueOf(unit, tree.ends[node], numbers, depth + 1);
   }
 
   /** A member of a value stands for the value: a table knows no more of it. */
-  function ofReceiver(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    const isRead = unit.tree.kinds[node] === kind.attribute && origins.ofExpression(unit, node + 1) !== undefined;
-    const read = isRead ? valueOf(unit, node + 1, numbers, depth + 1) : other;
+  #ofReceiver(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const isRead = unit.tree.kinds[node] === kind.attribute && this.#origins.ofExpression(unit, node + 1) !== undefined;
+    const read = isRead ? this.#valueOf(unit, node + 1, numbers, depth + 1) : other;
     const name = nameOf(unit.tree, node);
     const isSetting = unit.tree.kinds[node] === kind.attribute && isConstantName(name);
     return read.kind === 'other' && isSetting
@@ -162,41 +163,42 @@ export function createGivenValues(
       : read;
   }
 
-  function ofModule(unit: Unit, node: number): GivenValue | undefined {
-    const modules = membersOf(context.evaluate(unit, node).type).filter(({ form }) => form === 'module');
+  #ofModule(unit: Unit, node: number): GivenValue | undefined {
+    const modules = membersOf(this.#context.evaluate(unit, node).type).filter(({ form }) => form === 'module');
     const [module] = modules;
     if (module?.form !== 'module') return undefined;
     return { kind: 'symbol', symbol: { path: module.unit.path, name: '<module>' } };
   }
 
   /** Returns what a call that is not followed makes of functions and classes: a wrapped handler is one of them. */
-  function ofCall(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+  #ofCall(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const number = numbers.get(node);
     if (number !== undefined) return { kind: 'result', registration: number };
-    const place = kept(unit, node);
+    const place = this.#kept(unit, node);
     const isMade = place === undefined || (place.unit === unit && place.node === node);
-    const made = isMade ? other : ofPlace(place, unit, numbers);
+    const made = isMade ? other : this.ofPlace(place, unit, numbers);
     const [callee, ...args] = childList(unit.tree, node);
     const unnamed = args.filter((each) => unit.tree.kinds[each] !== kind.keywordArgument);
-    const values = unnamed.map((each) => valueOf(unit, each, numbers, depth + 1));
+    const values = unnamed.map((each) => this.#valueOf(unit, each, numbers, depth + 1));
     const given = [made, ...values].filter(isCode);
     if (given.length > 0) return given.length === 1 ? given[0] : { kind: 'list', items: given };
     if (!isMade) return made;
-    return ofCallee(unit, callee, numbers, depth);
+    return this.#ofCallee(unit, callee, numbers, depth);
   }
 
   /** A class or function stands for what it makes, and for what its members give. */
-  function ofCallee(unit: Unit, callee: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    const place = kept(unit, callee);
-    const own = place === undefined ? other : ofPlace(place, unit, numbers);
+  #ofCallee(unit: Unit, callee: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const place = this.#kept(unit, callee);
+    const own = place === undefined ? other : this.ofPlace(place, unit, numbers);
     if (isCode(own)) return own;
     const isMember = unit.tree.kinds[callee] === kind.attribute || unit.tree.kinds[callee] === kind.call;
-    const receiver = isMember ? valueOf(unit, callee + 1, numbers, depth + 1) : other;
+    const receiver = isMember ? this.#valueOf(unit, callee + 1, numbers, depth + 1) : other;
     if (isCode(receiver)) return receiver;
-    return askedAt(unit, childList(unit.tree, unit.tree.parents[callee]).slice(1), numbers, depth);
+    return this.#askedAt(unit, childList(unit.tree, unit.tree.parents[callee]).slice(1), numbers, depth);
   }
 
-  function ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
+  /** Returns the form in which a file records a value of the project. */
+  ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
     const { tree } = place.unit;
     switch (tree.kinds[place.node]) {
       case kind.call: {
@@ -209,38 +211,38 @@ export function createGivenValues(
         return parameterValue(place);
       default: {
         const symbol = symbolName(place.unit, place.node);
-        return symbol === undefined ? localValue(place, unit, numbers) : { kind: 'symbol', symbol };
+        return symbol === undefined ? this.#localValue(place, unit, numbers) : { kind: 'symbol', symbol };
       }
     }
   }
 
   /** A variable of a function that holds a text, a list or the like. */
-  function localValue({ unit: target, node }: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
+  #localValue({ unit: target, node }: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
     const assign = target.tree.parents[node];
     if (target !== unit || target.tree.kinds[assign] !== kind.assign) return other;
     const value = assignedValue(target.tree, assign);
     const isDisplay = [kind.list, kind.tuple, kind.dictionary, kind.lambda].some(
       (each) => each === target.tree.kinds[value],
     );
-    return isDisplay ? valueOf(unit, value, numbers, depthMax - 2) : other;
+    return isDisplay ? this.#valueOf(unit, value, numbers, depthMax - 2) : other;
   }
 
-  function named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
+  named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
     const { tree } = unit;
     return childList(tree, call).flatMap((each): NamedValue[] => {
       const isSpread = tree.kinds[each] === kind.doubleStar;
       if (!isSpread && tree.kinds[each] !== kind.keywordArgument) return [];
       const name = isSpread ? spreadKeyword : nameOf(tree, each);
-      return [{ name, value: valueOf(unit, each + 1, numbers, 0) }];
+      return [{ name, value: this.#valueOf(unit, each + 1, numbers, 0) }];
     });
   }
 
-  function positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[] {
+  positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[] {
     const { tree } = unit;
     return childList(tree, call)
       .slice(1)
       .filter((each) => tree.kinds[each] !== kind.keywordArgument && tree.kinds[each] !== kind.doubleStar)
-      .map((each) => valueOf(unit, each, numbers, 0));
+      .map((each) => this.#valueOf(unit, each, numbers, 0));
   }
 }
 
@@ -264,7 +266,8 @@ function parameterValue({ unit, node }: Place): GivenValue {
   return index < 0 ? other : { kind: 'parameter', of, index };
 }
 
-function isMethod({ tree }: Unit, definition: number): boolean {
+/** A method of a class has a receiver before all that is given. */
+export function isMethod({ tree }: Unit, definition: number): boolean {
   let outer = tree.parents[definition];
   while (tree.kinds[outer] === kind.decorated || tree.kinds[outer] === kind.block) outer = tree.parents[outer];
   return tree.kinds[outer] === kind.classDefinition;

@@ -14,70 +14,77 @@ import { reachedNodes } from './reached-nodes.ts';
  * Returns which value an expression names, under any name: the definition, the parameter, the variable that first held it, or
  * the call that made it where only variables of a function hold it.
  */
-export function createKeptValues(
-  context: LinkingContext,
-  origins: Pick<Origins, 'attributeNodes'>,
-): (unit: Unit, node: number) => Place | undefined {
-  const places = new Places();
-  const bindings = new Query<Place, Place | undefined>(context.queries, undefined);
-  const returned = new Query<Place, Place | undefined>(context.queries, undefined);
-  return ofExpression;
+export class KeptValues {
+  readonly #context: LinkingContext;
+  readonly #origins: Pick<Origins, 'attributeNodes'>;
+  readonly #places = new Places();
+  readonly #bindings: Query<Place, Place | undefined>;
+  readonly #returned: Query<Place, Place | undefined>;
 
-  function ofExpression(unit: Unit, node: number): Place | undefined {
+  constructor(context: LinkingContext, origins: Pick<Origins, 'attributeNodes'>) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#bindings = new Query<Place, Place | undefined>(context.queries, undefined);
+    this.#returned = new Query<Place, Place | undefined>(context.queries, undefined);
+  }
+
+  of(unit: Unit, node: number): Place | undefined {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name: {
-        const nodes = reachedNodes(context, unit, node, nameOf(tree, node));
-        const found = context.names.definitions(unit, node, nameOf(tree, node), nodes);
-        return only(found.flatMap((each) => (each.form === 'place' ? [each] : [])).map(ofBinding));
+        const nodes = reachedNodes(this.#context, unit, node, nameOf(tree, node));
+        const found = this.#context.names.definitions(unit, node, nameOf(tree, node), nodes);
+        return only(
+          found.flatMap((each) => (each.form === 'place' ? [each] : [])).map((place) => this.#ofBinding(place)),
+        );
       }
       case kind.attribute:
-        return only(origins.attributeNodes(unit, node).map(ofBinding));
+        return only(this.#origins.attributeNodes(unit, node).map((place) => this.#ofBinding(place)));
       case kind.call:
-        return ofCall(unit, node);
+        return this.#ofCall(unit, node);
       case kind.awaitExpression:
-        return ofExpression(unit, node + 1);
+        return this.of(unit, node + 1);
       default:
         return undefined;
     }
   }
 
-  function ofBinding({ unit, node }: Place): Place | undefined {
-    const place = places.at(unit, node);
-    return bindings.ask(place, () => followed(place));
+  #ofBinding({ unit, node }: Place): Place | undefined {
+    const place = this.#places.at(unit, node);
+    return this.#bindings.ask(place, () => this.#followed(place));
   }
 
   /** Another name of a value is that value. */
-  function followed(place: Place): Place {
+  #followed(place: Place): Place {
     const { unit, node } = place;
     const { tree } = unit;
     const statement = tree.parents[node];
-    if (isAddition(place)) return declaredBefore(place) ?? place;
+    if (isAddition(place)) return this.#declaredBefore(place) ?? place;
     const isNode = tree.kinds[node] === kind.name || tree.kinds[node] === kind.attribute;
     if (!isNode || tree.kinds[statement] !== kind.assign || wholeTarget(tree, node) !== node) return place;
     const value = assignedValue(tree, statement);
-    const of = value < 0 ? undefined : ofExpression(unit, value);
+    const of = value < 0 ? undefined : this.of(unit, value);
     const isMade = of !== undefined && of.unit === unit && of.node === value;
     return of === undefined || (isMade && symbolAt(tree, node) >= 0) ? place : of;
   }
 
   /** The target of an addition was declared elsewhere. */
-  function declaredBefore({ unit, node }: Place): Place | undefined {
-    const nodes = context.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
+  #declaredBefore({ unit, node }: Place): Place | undefined {
+    const nodes = this.#context.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
     const declaring = nodes.find((each) => symbolAt(unit.tree, each) >= 0);
-    return declaring === undefined ? undefined : places.at(unit, declaring);
+    return declaring === undefined ? undefined : this.#places.at(unit, declaring);
   }
 
-  function ofCall(unit: Unit, node: number): Place | undefined {
-    const callees = membersOf(context.evaluate(unit, node + 1).type);
-    const made = callees.map((type) => (type.form === 'function' ? ofReturned(type.unit, type.node) : undefined));
-    return made.length === 1 && made[0] !== undefined ? made[0] : places.at(unit, node);
+  #ofCall(unit: Unit, node: number): Place | undefined {
+    const callees = membersOf(this.#context.evaluate(unit, node + 1).type);
+    const made = callees.map((type) => (type.form === 'function' ? this.#ofReturned(type.unit, type.node) : undefined));
+    return made.length === 1 && made[0] !== undefined ? made[0] : this.#places.at(unit, node);
   }
 
-  function ofReturned(unit: Unit, node: number): Place | undefined {
+  #ofReturned(unit: Unit, node: number): Place | undefined {
     if (unit.tree.kinds[node] !== kind.functionDefinition) return undefined;
-    return returned.ask(places.at(unit, node), () => {
-      const place = only(returnsOf(unit, node).map((each) => ofExpression(unit, each)));
+    return this.#returned.ask(this.#places.at(unit, node), () => {
+      const place = only(returnsOf(unit, node).map((each) => this.of(unit, each)));
       // What it was given is another value at each call.
       return place?.unit.tree.kinds[place.node] === kind.parameter ? undefined : place;
     });

@@ -20,169 +20,174 @@ export interface Traced {
   readonly isSure: boolean;
 }
 
-export interface Origins {
-  /** Undefined for what does not come from a package of interest, as far as anybody can see. */
-  ofExpression(unit: Unit, node: number): Traced | undefined;
-  /** The origin of the name that a node binds. */
-  ofBinding(unit: Unit, node: number): Traced | undefined;
-  /** Returns what is imported by that dotted name. */
-  ofPackage(dotted: string): Traced | undefined;
-  /** Returns what a function of the project returns. */
-  ofReturned(unit: Unit, node: number): Traced | undefined;
-  /** Where attributes of values of the project are bound: in modules and classes. */
-  attributeNodes(unit: Unit, node: number): readonly Place[];
-}
-
 /**
  * Follows values back to the packages that gave them. The types of the linker do not suffice: they do not know what a
  * dependency returns, in any way of asking for it.
  */
-export function createOrigins(context: LinkingContext, packages: ReadonlySet<string>): Origins {
-  const places = new Places();
-  const remembered = new Query<Place, Traced | undefined>(context.queries, undefined);
-  const returned = new Query<Place, Traced | undefined>(context.queries, undefined);
-  return { ofExpression, ofBinding, ofPackage, ofReturned, attributeNodes };
+export class Origins {
+  readonly #context: LinkingContext;
+  readonly #packages: ReadonlySet<string>;
+  readonly #places = new Places();
+  readonly #remembered: Query<Place, Traced | undefined>;
+  readonly #returned: Query<Place, Traced | undefined>;
 
-  function ofExpression(unit: Unit, node: number): Traced | undefined {
+  constructor(context: LinkingContext, packages: ReadonlySet<string>) {
+    this.#context = context;
+    this.#packages = packages;
+    this.#remembered = new Query<Place, Traced | undefined>(context.queries, undefined);
+    this.#returned = new Query<Place, Traced | undefined>(context.queries, undefined);
+  }
+
+  /** Undefined for what does not come from a package of interest, as far as anybody can see. */
+  ofExpression(unit: Unit, node: number): Traced | undefined {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name:
-        return ofName(unit, node);
+        return this.#ofName(unit, node);
       case kind.attribute:
-        return ofAttribute(unit, node);
+        return this.#ofAttribute(unit, node);
       case kind.call:
-        return ofCall(unit, node);
+        return this.#ofCall(unit, node);
       case kind.awaitExpression:
-        return ofExpression(unit, node + 1);
+        return this.ofExpression(unit, node + 1);
       case kind.assign:
-        return ofExpression(unit, tree.ends[node + 1]);
+        return this.ofExpression(unit, tree.ends[node + 1]);
       case kind.or:
       case kind.conditional:
-        return guess(ofExpression(unit, node + 1));
+        return guess(this.ofExpression(unit, node + 1));
       default:
         return undefined;
     }
   }
 
-  function ofName(unit: Unit, node: number): Traced | undefined {
+  #ofName(unit: Unit, node: number): Traced | undefined {
     const name = nameOf(unit.tree, node);
-    const nodes = reachedNodes(context, unit, node, name);
-    return ofDefinitions(context.names.definitions(unit, node, name, nodes));
+    const nodes = reachedNodes(this.#context, unit, node, name);
+    return this.#ofDefinitions(this.#context.names.definitions(unit, node, name, nodes));
   }
 
   /** Of alternatives (`try: import a`, `except: a = None`) one may be unresolved. */
-  function ofDefinitions(definitions: readonly Definition[]): Traced | undefined {
+  #ofDefinitions(definitions: readonly Definition[]): Traced | undefined {
     for (const definition of definitions.slice(0, definitionsMax)) {
-      const traced = ofDefinition(definition);
+      const traced = this.#ofDefinition(definition);
       if (traced !== undefined) return definitions.length === 1 ? traced : guess(traced);
     }
     return undefined;
   }
 
-  function ofDefinition(definition: Definition): Traced | undefined {
-    if (definition.form === 'outside') return ofPackage(definition.name);
+  #ofDefinition(definition: Definition): Traced | undefined {
+    if (definition.form === 'outside') return this.ofPackage(definition.name);
     if (definition.form !== 'place') return undefined;
-    const traced = ofBinding(definition.unit, definition.node);
+    const traced = this.ofBinding(definition.unit, definition.node);
     return definition.isSure ? traced : guess(traced);
   }
 
-  function ofPackage(dotted: string): Traced | undefined {
+  /** Returns what is imported by that dotted name. */
+  ofPackage(dotted: string): Traced | undefined {
     const [root, ...members] = dotted.split('.');
-    const origin = packages.has(`pypi:${root}`) ? `pypi:${root}` : `python:${root}`;
-    return packages.has(origin) ? { origin, members, isSure: true } : undefined;
+    const origin = this.#packages.has(`pypi:${root}`) ? `pypi:${root}` : `python:${root}`;
+    return this.#packages.has(origin) ? { origin, members, isSure: true } : undefined;
   }
 
-  function ofBinding(unit: Unit, node: number): Traced | undefined {
-    return remembered.ask(places.at(unit, node), () => traceBinding(unit, node));
+  /** The origin of the name that a node binds. */
+  ofBinding(unit: Unit, node: number): Traced | undefined {
+    return this.#remembered.ask(this.#places.at(unit, node), () => this.#traceBinding(unit, node));
   }
 
-  function traceBinding(unit: Unit, node: number): Traced | undefined {
+  #traceBinding(unit: Unit, node: number): Traced | undefined {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.importName:
-        return ofDefinitions(context.names.follow(unit, node).filter((each) => !isPlace(each, unit, node)));
+        return this.#ofDefinitions(this.#context.names.follow(unit, node).filter((each) => !isPlace(each, unit, node)));
       case kind.functionDefinition:
-        return first(decoratorsOf(tree, node), (decorator) => called(ofExpression(unit, calleeOf(unit, decorator))));
+        return first(decoratorsOf(tree, node), (decorator) =>
+          called(this.ofExpression(unit, calleeOf(unit, decorator))),
+        );
       case kind.classDefinition:
-        return first(basesOf(unit, node), (base) => ofExpression(unit, base));
+        return first(basesOf(unit, node), (base) => this.ofExpression(unit, base));
       case kind.parameter:
-        return ofAnnotation(unit, annotationOf(tree, node));
+        return this.#ofAnnotation(unit, annotationOf(tree, node));
       case kind.name:
       case kind.attribute:
-        return ofTarget(unit, node);
+        return this.#ofTarget(unit, node);
       default:
         return undefined;
     }
   }
 
-  function ofTarget(unit: Unit, node: number): Traced | undefined {
+  #ofTarget(unit: Unit, node: number): Traced | undefined {
     const { tree } = unit;
     const statement = tree.parents[node];
     if (wholeTarget(tree, node) !== node) return undefined;
-    if (tree.kinds[statement] === kind.withItem) return ofExpression(unit, statement + 1);
+    if (tree.kinds[statement] === kind.withItem) return this.ofExpression(unit, statement + 1);
     if (tree.kinds[statement] !== kind.assign) return undefined;
     const value = assignedValue(tree, statement);
-    return ofAnnotation(unit, annotationOf(tree, statement)) ?? (value < 0 ? undefined : ofExpression(unit, value));
+    return (
+      this.#ofAnnotation(unit, annotationOf(tree, statement)) ??
+      (value < 0 ? undefined : this.ofExpression(unit, value))
+    );
   }
 
   /** A value of the annotated class, however it was made. */
-  function ofAnnotation(unit: Unit, annotation: number): Traced | undefined {
-    return annotation < 0 ? undefined : called(ofExpression(unit, annotation + 1));
+  #ofAnnotation(unit: Unit, annotation: number): Traced | undefined {
+    return annotation < 0 ? undefined : called(this.ofExpression(unit, annotation + 1));
   }
 
-  function ofAttribute(unit: Unit, node: number): Traced | undefined {
+  #ofAttribute(unit: Unit, node: number): Traced | undefined {
     const name = nameOf(unit.tree, node);
-    const receiver = ofExpression(unit, node + 1);
+    const receiver = this.ofExpression(unit, node + 1);
     if (receiver !== undefined) return longer(receiver, name);
-    const { type } = context.evaluate(unit, node + 1);
+    const { type } = this.#context.evaluate(unit, node + 1);
     return (
-      first(membersOf(type), (each) => ofDefinitions(definitionsOf(each, name))) ??
-      guess(first(memberNodes(type, name), (place) => ofBinding(place.unit, place.node)))
+      first(membersOf(type), (each) => this.#ofDefinitions(this.#definitionsOf(each, name))) ??
+      guess(first(this.#memberNodes(type, name), (place) => this.ofBinding(place.unit, place.node)))
     );
   }
 
   /** Of modules, and of what lies in packages. */
-  function definitionsOf(type: Type, name: string): readonly Definition[] {
-    if (type.form === 'module') return context.names.member(type.unit, name);
-    return type.form === 'package' ? context.names.below(type.unit, type.node, type.prefix, name) : [];
+  #definitionsOf(type: Type, name: string): readonly Definition[] {
+    if (type.form === 'module') return this.#context.names.member(type.unit, name);
+    return type.form === 'package' ? this.#context.names.below(type.unit, type.node, type.prefix, name) : [];
   }
 
-  function memberNodes(type: Type, name: string): readonly Place[] {
+  #memberNodes(type: Type, name: string): readonly Place[] {
     return membersOf(apparent(type)).flatMap((each) => {
-      const found = memberOf(each, name);
+      const found = this.#memberOf(each, name);
       return (found?.nodes ?? []).map((node) => ({ unit: (found as FoundMember).owner.of.unit, node }));
     });
   }
 
-  function memberOf(type: Type, name: string): FoundMember | undefined {
+  #memberOf(type: Type, name: string): FoundMember | undefined {
     const of = type.form === 'class' ? apparent(type.of) : type;
-    return of.form === 'instance' ? context.classes.member(of.of, of.args, name) : undefined;
+    return of.form === 'instance' ? this.#context.classes.member(of.of, of.args, name) : undefined;
   }
 
-  function attributeNodes(unit: Unit, node: number): readonly Place[] {
+  /** Where attributes of values of the project are bound: in modules and classes. */
+  attributeNodes(unit: Unit, node: number): readonly Place[] {
     const name = nameOf(unit.tree, node);
-    const { type } = context.evaluate(unit, node + 1);
-    const ofModules = membersOf(type).flatMap((each) => definitionsOf(each, name));
+    const { type } = this.#context.evaluate(unit, node + 1);
+    const ofModules = membersOf(type).flatMap((each) => this.#definitionsOf(each, name));
     const found = ofModules.flatMap((each) => (each.form === 'place' ? [each] : []));
-    return found.length > 0 ? found : memberNodes(type, name);
+    return found.length > 0 ? found : this.#memberNodes(type, name);
   }
 
   /** A function of the project gives what it returns. */
-  function ofCall(unit: Unit, node: number): Traced | undefined {
-    const callee = ofExpression(unit, node + 1);
+  #ofCall(unit: Unit, node: number): Traced | undefined {
+    const callee = this.ofExpression(unit, node + 1);
     if (callee !== undefined) return called(callee);
     return guess(
-      first(membersOf(context.evaluate(unit, node + 1).type), (type) =>
-        type.form === 'function' ? ofReturned(type.unit, type.node) : undefined,
+      first(membersOf(this.#context.evaluate(unit, node + 1).type), (type) =>
+        type.form === 'function' ? this.ofReturned(type.unit, type.node) : undefined,
       ),
     );
   }
 
-  function ofReturned(unit: Unit, node: number): Traced | undefined {
-    return returned.ask(places.at(unit, node), () => {
+  /** Returns what a function of the project returns. */
+  ofReturned(unit: Unit, node: number): Traced | undefined {
+    return this.#returned.ask(this.#places.at(unit, node), () => {
       if (unit.tree.kinds[node] !== kind.functionDefinition) return undefined;
-      const declared = ofAnnotation(unit, annotationOf(unit.tree, node));
-      return declared ?? first(returnsOf(unit, node), (each) => ofExpression(unit, each));
+      const declared = this.#ofAnnotation(unit, annotationOf(unit.tree, node));
+      return declared ?? first(returnsOf(unit, node), (each) => this.ofExpression(unit, each));
     });
   }
 }

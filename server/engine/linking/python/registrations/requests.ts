@@ -7,7 +7,7 @@ import { childList, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Unit } from '../unit.ts';
 import type { Origins } from './origins.ts';
-import { addressWriting } from './written-addresses.ts';
+import { WrittenAddresses } from './written-addresses.ts';
 
 /** A place where a test sends a request. */
 export interface SentRequest {
@@ -23,56 +23,56 @@ const anywhere: GivenValue = { kind: 'other' };
  * Requests that a file of tests sends. The target is only recorded as far as the file says it: what is put together of what an
  * answer, another file or a caller gives may be any address, and so may the target of a redirect.
  */
-export function createRequests(
-  context: LinkingContext,
-  origins: Pick<Origins, 'attributeNodes'>,
-  rules: RequestRules | undefined,
-): (unit: Unit) => readonly SentRequest[] {
-  if (rules === undefined) return () => [];
-  const { addressAt, following, servers } = rules;
+export class Requests {
+  readonly #context: LinkingContext;
+  readonly #origins: Pick<Origins, 'attributeNodes'>;
+  readonly #rules: RequestRules;
 
-  return (unit) => {
+  constructor(context: LinkingContext, origins: Pick<Origins, 'attributeNodes'>, rules: RequestRules) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#rules = rules;
+  }
+
+  in(unit: Unit): readonly SentRequest[] {
     const { tree } = unit;
+    const { addressAt, following, servers } = this.#rules;
     const isNaming = tree.texts.some((text) => addressAt.has(text) || following.has(text) || servers.has(text));
     if (!isNaming || !isOfTests(unit)) return [];
-    const writing = addressWriting(context, origins, unit, rules.reversing);
+    const writing = new WrittenAddresses(this.#context, this.#origins, unit, this.#rules.reversing);
     const found: SentRequest[] = [];
     for (let node = 1; node < tree.count; node++) {
-      const address = addressOf(unit, node, writing);
+      const address = this.#addressOf(unit, node, (each) => writing.at(each));
       if (address !== undefined) found.push({ named: node, member: nameOf(tree, node), address });
     }
     return found;
-  };
+  }
 
   /** Undefined for what sends none. */
-  function addressOf(unit: Unit, node: number, writing: (node: number) => GivenValue): GivenValue | undefined {
+  #addressOf(unit: Unit, node: number, writing: (node: number) => GivenValue): GivenValue | undefined {
     const { tree } = unit;
     const name = nameOf(tree, node);
-    if (servers.has(name) && isNamed(tree, node)) return anywhere;
+    if (this.#rules.servers.has(name) && isNamed(tree, node)) return anywhere;
     if (tree.kinds[node] === kind.call) return isClientAsked(tree, node) ? anywhere : undefined;
     if (tree.kinds[node] !== kind.attribute) return undefined;
     const call = tree.parents[node];
     const isCalled = tree.kinds[call] === kind.call && node === call + 1;
-    if (following.has(name)) return isCalled ? anywhere : undefined;
-    if (!addressAt.has(name) || isOfPython(unit, node + 1) || isOfSupport(unit, node)) return undefined;
-    if (isCalled) return ofCall(tree, call, name, writing);
+    if (this.#rules.following.has(name)) return isCalled ? anywhere : undefined;
+    if (!this.#rules.addressAt.has(name) || this.#isOfPython(unit, node + 1) || this.#isOfSupport(unit, node))
+      return undefined;
+    if (isCalled) return this.#ofCall(tree, call, name, writing);
     return isClient(tree, node + 1) && !isTarget(tree, node) ? anywhere : undefined;
   }
 
-  function ofCall(
-    tree: CodeTree,
-    call: number,
-    name: string,
-    writing: (node: number) => GivenValue,
-  ): GivenValue | undefined {
+  #ofCall(tree: CodeTree, call: number, name: string, writing: (node: number) => GivenValue): GivenValue | undefined {
     const [, ...given] = childList(tree, call);
     const kinds = given.map((each) => tree.kinds[each]);
     const keywords = given.filter((_, index) => kinds[index] === kind.keywordArgument);
     const places = given.filter((_, index) => kinds[index] !== kind.keywordArgument);
     const isSpread = kinds.some((each) => each === kind.star || each === kind.doubleStar);
-    if (isSpread || keywords.some((each) => isFollowing(tree, each))) return anywhere;
-    const at = addressAt.get(name) as number;
-    const found = keywords.find((each) => rules?.addressKeywords.has(nameOf(tree, each)));
+    if (isSpread || keywords.some((each) => this.#isFollowing(tree, each))) return anywhere;
+    const at = this.#rules.addressAt.get(name) as number;
+    const found = keywords.find((each) => this.#rules.addressKeywords.has(nameOf(tree, each)));
     const address = found === undefined ? places[at] : found + 1;
     if (at < 0) return anywhere;
     if (address === undefined) return undefined;
@@ -80,19 +80,21 @@ export function createRequests(
     return places.slice(at + 2).some((each) => tree.kinds[each] !== kind.string) ? anywhere : writing(address);
   }
 
-  function isFollowing(tree: CodeTree, keyword: number): boolean {
-    return nameOf(tree, keyword) === rules?.followKeyword && tree.kinds[keyword + 1] !== kind.falseLiteral;
+  #isFollowing(tree: CodeTree, keyword: number): boolean {
+    return nameOf(tree, keyword) === this.#rules.followKeyword && tree.kinds[keyword + 1] !== kind.falseLiteral;
   }
 
   /** A function of tests that is called as a client is: what it sends stands in it. */
-  function isOfSupport(unit: Unit, callee: number): boolean {
-    const called = membersOf(context.evaluate(unit, callee).type);
+  #isOfSupport(unit: Unit, callee: number): boolean {
+    const called = membersOf(this.#context.evaluate(unit, callee).type);
     return called.every((type) => type.form === 'function' && isTestPath(type.unit.path));
   }
 
   /** `{}.get(key)` */
-  function isOfPython(unit: Unit, receiver: number): boolean {
-    return membersOf(context.evaluate(unit, receiver).type).every(({ form }) => form === 'standard' || form === 'none');
+  #isOfPython(unit: Unit, receiver: number): boolean {
+    return membersOf(this.#context.evaluate(unit, receiver).type).every(
+      ({ form }) => form === 'standard' || form === 'none',
+    );
   }
 }
 

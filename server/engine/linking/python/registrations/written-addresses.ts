@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { nameOf, type CodeTree } from '../../../source/code-tree.ts';
 import { isTestPath } from '../../../source/tests.ts';
 import type { GivenValue } from '../../registrations.ts';
 import { returnsOf } from '../decorators.ts';
@@ -21,38 +21,53 @@ const depthMax = 6;
  * Whether the address that stands at a node is written in its file: as a text, as the name of a route, or by a name or an attribute
  * that only such are given to. An attribute of `self` is what a subclass gives it.
  */
-export function addressWriting(
-  context: LinkingContext,
-  origins: Pick<Origins, 'attributeNodes'>,
-  unit: Unit,
-  reversing: ReadonlySet<string>,
-): (node: number) => GivenValue {
-  const { tree } = unit;
-  return (node) => {
-    const writing = of(node, false, 0);
+export class WrittenAddresses {
+  readonly #context: LinkingContext;
+  readonly #origins: Pick<Origins, 'attributeNodes'>;
+  readonly #unit: Unit;
+  readonly #reversing: ReadonlySet<string>;
+  readonly #tree: CodeTree;
+
+  constructor(
+    context: LinkingContext,
+    origins: Pick<Origins, 'attributeNodes'>,
+    unit: Unit,
+    reversing: ReadonlySet<string>,
+  ) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#unit = unit;
+    this.#reversing = reversing;
+    this.#tree = unit.tree;
+  }
+
+  at(node: number): GivenValue {
+    const writing = this.#of(node, false, 0);
     if (writing === undefined) return { kind: 'other' };
     return { kind: 'text', text: '', isWhole: false, ...(writing === 'inherited' && { isUsual: true }) };
-  };
+  }
 
   /** @param isBeginning something follows it */
-  function of(node: number, isBeginning: boolean, depth: number): Writing {
+  #of(node: number, isBeginning: boolean, depth: number): Writing {
     if (depth > depthMax) return undefined;
-    switch (tree.kinds[node]) {
+    switch (this.#tree.kinds[node]) {
       case kind.string:
-        return ofText(node, isBeginning, depth);
+        return this.#ofText(node, isBeginning, depth);
       case kind.binary:
-        return of(node + 1, true, depth + 1);
+        return this.#of(node + 1, true, depth + 1);
       case kind.or:
       case kind.conditional:
-        return all(alternativesOf(tree, node).map((each) => of(each, isBeginning, depth + 1)));
+        return all(alternativesOf(this.#tree, node).map((each) => this.#of(each, isBeginning, depth + 1)));
       case kind.call:
-        return ofCall(node, isBeginning, depth);
+        return this.#ofCall(node, isBeginning, depth);
       case kind.name:
-        return ofName(node, isBeginning, depth);
+        return this.#ofName(node, isBeginning, depth);
       case kind.attribute: {
-        const nodes = ofSelf(node);
+        const nodes = this.#ofSelf(node);
         const found =
-          nodes.length > 0 ? ofBindings(nodes, isBeginning, depth) : ofOthers(origins.attributeNodes(unit, node));
+          nodes.length > 0
+            ? this.#ofBindings(nodes, isBeginning, depth)
+            : ofOthers(this.#origins.attributeNodes(this.#unit, node));
         return found && 'inherited';
       }
       default:
@@ -60,70 +75,70 @@ export function addressWriting(
     }
   }
 
-  function ofText(node: number, isBeginning: boolean, depth: number): Writing {
-    const text = nameOf(tree, node);
-    const isParted = hasChildren(tree, node);
-    if (isParted && (text === '' || text.startsWith('*'))) return of(node + 1, true, depth + 1);
+  #ofText(node: number, isBeginning: boolean, depth: number): Writing {
+    const text = nameOf(this.#tree, node);
+    const isParted = hasChildren(this.#tree, node);
+    if (isParted && (text === '' || text.startsWith('*'))) return this.#of(node + 1, true, depth + 1);
     return (!isParted && !isBeginning) || BEGINNING.test(text) ? 'sure' : undefined;
   }
 
   /** `reverse("name")`, `"/a/{}/".format(x)`, and functions of the file that return such. */
-  function ofCall(node: number, isBeginning: boolean, depth: number): Writing {
+  #ofCall(node: number, isBeginning: boolean, depth: number): Writing {
     const callee = node + 1;
-    const name = nameOf(tree, callee);
-    if (reversing.has(name)) return 'sure';
-    const isMember = tree.kinds[callee] === kind.attribute;
-    if (isMember && name === 'format') return of(callee + 1, true, depth + 1);
-    const nodes = isMember ? ofSelf(callee) : (context.names.find(unit, node, name)?.nodes ?? []);
-    if (nodes.length !== 1 || tree.kinds[nodes[0]] !== kind.functionDefinition) return undefined;
-    const found = all(returnsOf(unit, nodes[0]).map((each) => of(each, isBeginning, depth + 1)));
+    const name = nameOf(this.#tree, callee);
+    if (this.#reversing.has(name)) return 'sure';
+    const isMember = this.#tree.kinds[callee] === kind.attribute;
+    if (isMember && name === 'format') return this.#of(callee + 1, true, depth + 1);
+    const nodes = isMember ? this.#ofSelf(callee) : (this.#context.names.find(this.#unit, node, name)?.nodes ?? []);
+    if (nodes.length !== 1 || this.#tree.kinds[nodes[0]] !== kind.functionDefinition) return undefined;
+    const found = all(returnsOf(this.#unit, nodes[0]).map((each) => this.#of(each, isBeginning, depth + 1)));
     return isMember ? found && 'inherited' : found;
   }
 
-  function ofName(node: number, isBeginning: boolean, depth: number): Writing {
-    const name = nameOf(tree, node);
-    const found = context.names.definitions(unit, node, name);
-    const places = found.flatMap((each) => (each.form === 'place' && each.unit !== unit ? [each] : []));
+  #ofName(node: number, isBeginning: boolean, depth: number): Writing {
+    const name = nameOf(this.#tree, node);
+    const found = this.#context.names.definitions(this.#unit, node, name);
+    const places = found.flatMap((each) => (each.form === 'place' && each.unit !== this.#unit ? [each] : []));
     if (found.length > 0 && places.length === found.length) return ofOthers(places);
-    return ofBindings(context.names.find(unit, node, name)?.nodes ?? [], isBeginning, depth);
+    return this.#ofBindings(this.#context.names.find(this.#unit, node, name)?.nodes ?? [], isBeginning, depth);
   }
 
-  function ofBindings(nodes: readonly number[], isBeginning: boolean, depth: number): Writing {
-    return all(nodes.map((each) => ofBinding(each, isBeginning, depth)));
+  #ofBindings(nodes: readonly number[], isBeginning: boolean, depth: number): Writing {
+    return all(nodes.map((each) => this.#ofBinding(each, isBeginning, depth)));
   }
 
   /** The values that a name is given, also one after the other by a loop. */
-  function ofBinding(node: number, isBeginning: boolean, depth: number): Writing {
-    const statement = tree.parents[node];
-    if (wholeTarget(tree, node) !== node) return undefined;
-    if (tree.kinds[statement] === kind.assign) {
-      const value = assignedValue(tree, statement);
-      return value < 0 ? undefined : of(value, isBeginning, depth + 1);
+  #ofBinding(node: number, isBeginning: boolean, depth: number): Writing {
+    const statement = this.#tree.parents[node];
+    if (wholeTarget(this.#tree, node) !== node) return undefined;
+    if (this.#tree.kinds[statement] === kind.assign) {
+      const value = assignedValue(this.#tree, statement);
+      return value < 0 ? undefined : this.#of(value, isBeginning, depth + 1);
     }
-    const items = tree.ends[node];
-    if (tree.kinds[statement] !== kind.forStatement || !isDisplay(items)) return undefined;
-    return all(childList(tree, items).map((each) => of(each, isBeginning, depth + 1)));
+    const items = this.#tree.ends[node];
+    if (this.#tree.kinds[statement] !== kind.forStatement || !this.#isDisplay(items)) return undefined;
+    return all(childList(this.#tree, items).map((each) => this.#of(each, isBeginning, depth + 1)));
   }
 
-  function isDisplay(node: number): boolean {
-    return tree.kinds[node] === kind.list || tree.kinds[node] === kind.tuple;
+  #isDisplay(node: number): boolean {
+    return this.#tree.kinds[node] === kind.list || this.#tree.kinds[node] === kind.tuple;
   }
 
   /** Where the class around gives `self.name` a value. */
-  function ofSelf(node: number): readonly number[] {
-    const name = nameOf(tree, node);
-    if (tree.kinds[node + 1] !== kind.name || !isReceiver(node + 1)) return [];
-    let around = tree.parents[node];
-    while (around > 0 && tree.kinds[around] !== kind.classDefinition) around = tree.parents[around];
-    const scope = scopesOf(unit).opened.get(around);
+  #ofSelf(node: number): readonly number[] {
+    const name = nameOf(this.#tree, node);
+    if (this.#tree.kinds[node + 1] !== kind.name || !this.#isReceiver(node + 1)) return [];
+    let around = this.#tree.parents[node];
+    while (around > 0 && this.#tree.kinds[around] !== kind.classDefinition) around = this.#tree.parents[around];
+    const scope = scopesOf(this.#unit).opened.get(around);
     return [...(scope?.bindings.get(name) ?? []), ...(scope?.attributes.get(name) ?? [])];
   }
 
   /** Reports whether it is the first parameter of a method, which precedes the arguments of the call. */
-  function isReceiver(node: number): boolean {
-    const [parameter, ...others] = context.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
-    if (parameter === undefined || others.length > 0 || tree.kinds[parameter] !== kind.parameter) return false;
-    return parametersOf(tree, tree.parents[parameter])[0] === parameter;
+  #isReceiver(node: number): boolean {
+    const [parameter, ...others] = this.#context.names.find(this.#unit, node, nameOf(this.#tree, node))?.nodes ?? [];
+    if (parameter === undefined || others.length > 0 || this.#tree.kinds[parameter] !== kind.parameter) return false;
+    return parametersOf(this.#tree, this.#tree.parents[parameter])[0] === parameter;
   }
 }
 

@@ -26,6 +26,18 @@ describe('the analysis thread', () => {
     assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: "A"', 'b: "B"'], 1]);
   });
 
+  it('is started by who will ask, for one question or none', async () => {
+    bench.analysis.prepare();
+    bench.analysis.prepare();
+    assert.deepEqual([bench.spawner.threads.length, bench.commands], [1, []]);
+    const asked = bench.ask('a');
+    bench.answer('A');
+    await asked;
+    assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: "A"'], 1]);
+    mock.timers.tick(analysisIdleMs);
+    assert.deepEqual(bench.commands.at(-1), 'retire');
+  });
+
   it('gets every snapshot once, and is told to let it go when nobody can ask about it any more', async () => {
     for (const [from, snapshot] of [
       ['a', first],

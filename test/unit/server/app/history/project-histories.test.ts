@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonsOfHistory } from '#server/app/history/history-reasons.ts';
 import type { ProjectHistory } from '#server/app/history/project-history.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { GitRepositories } from '#server/app/ports/git.ts';
-import { projectPast } from '#server/engine/history/project-past.ts';
+import { ProjectPast } from '#server/engine/history/project-past.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { openHistoryFile } from '#server/platform/store/history-file.ts';
@@ -52,7 +53,7 @@ async function historyIn(histories: ProjectHistories, root: string, withLines = 
 }
 
 function pastOf({ tables }: ProjectHistory, path = 'a.ts') {
-  return projectPast(tables, [path], { people: true }).file(path)!;
+  return new ProjectPast(tables, [path], { people: true }).file(path)!;
 }
 
 function idsOf({ tables }: ProjectHistory): string[] {
@@ -143,7 +144,7 @@ describe('the history of a project', () => {
     const { histories } = historiesIn();
     const shallow = await historyIn(histories, clone);
     assert.deepEqual([pastOf(shallow).changes, shallow.isShallow, shallow.isCut, shallow.unread], [1, true, false, 0]);
-    assert.match(reasonsOfHistory(shallow).join(), /shallow/);
+    assert.match(doubtTexts(reasonsOfHistory(shallow)).join(), /shallow/);
     git(clone, 'fetch', '-q', '--unshallow');
     const whole = await historyIn(histories, clone);
     assert.deepEqual([pastOf(whole).changes, reasonsOfHistory(whole)], [4, []]);
@@ -162,9 +163,9 @@ describe('the history of a project', () => {
       git('/', 'clone', '-q', `--filter=${filter}`, `file://${root}`, clone);
       // oxlint-disable-next-line no-await-in-loop -- one clone after the other
       const history = await historyIn(historiesIn().histories, clone, true);
-      const past = projectPast(history.tables, ['b.ts'], { people: true });
+      const past = new ProjectPast(history.tables, ['b.ts'], { people: true });
       assert.deepEqual([past.file('b.ts')?.changes, history.unread, idsOf(history).length], [changes, unread, 3]);
-      assert.match(reasonsOfHistory(history).join(), /not at hand/);
+      assert.match(doubtTexts(reasonsOfHistory(history)).join(), /not at hand/);
     }
   });
 
@@ -201,7 +202,7 @@ describe('the history of a project', () => {
     git(root, 'update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},module`);
     git(root, '-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'module');
     const history = await historyIn(historiesIn().histories, root, true);
-    assert.equal(projectPast(history.tables, ['module'], { people: true }).file('module'), undefined);
+    assert.equal(new ProjectPast(history.tables, ['module'], { people: true }).file('module'), undefined);
   });
 
   it('where git ends in the middle, the next request goes on', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Reach, verdictOf } from '#server/app/impact/impact-verdict.ts';
+import { verdictOf } from '#server/app/impact/impact-verdict.ts';
+import type { Reach } from '#protocol/verdict-words.ts';
 
 const nothing: Reach = { files: 0, direct: 0, entryPoints: 0, tests: 0, certainty: 'exact' };
 

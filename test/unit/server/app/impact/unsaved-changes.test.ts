@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { GivenFile } from '#server/app/analysis/given-file.ts';
+import type { GivenChanges } from '#server/app/impact/given-changes.ts';
 import { withUnsaved } from '#server/app/impact/unsaved-changes.ts';
 
 function check(saved: readonly GivenFile[], unsaved: Readonly<Record<string, string>>, expected: readonly GivenFile[]) {
-  const given = { files: saved, unresolved: ['x'], reasons: ['y'] };
+  const given: GivenChanges = { files: saved, unresolved: ['x'], reasons: [{ code: 'repository_not_trusted' }] };
   const texts = new Map(Object.entries(unsaved));
   const found = withUnsaved(given, texts, (path) => (path === 'moved.ts' ? undefined : `saved ${path}`));
   assert.deepEqual(found, { ...given, files: expected });

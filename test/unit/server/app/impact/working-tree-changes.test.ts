@@ -32,7 +32,7 @@ function edit(root: string, ...paths: readonly string[]): void {
 describe('what is not committed', () => {
   it('is what git says, whatever happened to the repository', async () => {
     const random = seededRandom(announcedSeed('working tree'));
-    for (let round = rounds(12); round > 0; round--) {
+    for (let round = rounds(2, 12); round > 0; round--) {
       const changed = new RandomRepository(random);
       for (let left = 8; left > 0; left--) {
         for (let changes = Math.floor(random() * 4); changes >= 0; changes--) changed.change();

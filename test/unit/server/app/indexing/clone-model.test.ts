@@ -60,7 +60,7 @@ describe('copies of code kept step by step', () => {
     const store = memoryIndexStore();
     let kept = openIndex(root, { store });
     let groups = 0;
-    for (let round = 0; round < rounds(150); round++) {
+    for (let round = 0; round < rounds(60, 150); round++) {
       for (let count = below(random, 3); count >= 0; count--) step(random, root, blocks);
       if (random() < 0.1) kept = openIndex(root, { store });
       if (random() < 0.1) kept.index.rest();
@@ -68,6 +68,6 @@ describe('copies of code kept step by step', () => {
       if (kept.snapshot().clones === undefined) await kept.refresh({ upTo: 'clones' });
       groups += await assertEqualToFresh(root, kept, `seed ${seed}, round ${round}`);
     }
-    assert.ok(groups > rounds(150), `only ${groups} groups`);
+    assert.ok(groups > rounds(60, 150), `only ${groups} groups`);
   });
 });

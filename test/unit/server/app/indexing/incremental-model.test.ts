@@ -180,7 +180,7 @@ describe('index kept step by step', () => {
     const store = memoryIndexStore();
     let kept = openIndex(root, { store });
     await kept.refresh();
-    for (let round = 0; round < rounds(150); round++) {
+    for (let round = 0; round < rounds(75, 150); round++) {
       const directories = Array.from({ length: 1 + Math.floor(random() * 3) }, () => step(random, root)).flat();
       if (random() < 0.1) kept = openIndex(root, { store });
       if (random() < 0.1) kept.index.rest();

@@ -22,6 +22,7 @@ class Bench {
   readonly runs: RefreshRequest[] = [];
   readonly watched: (readonly string[])[] = [];
   settled = 0;
+  dozed = 0;
   rested = 0;
   watchCloses = 0;
   events: WatchEvents | undefined;
@@ -37,6 +38,7 @@ class Bench {
         return this.#end.promise;
       },
       settle: () => this.settled++,
+      doze: () => this.dozed++,
       rest: () => this.rested++,
     };
     const watcher = {
@@ -202,18 +204,20 @@ describe('index runner', () => {
     assert.equal(bench.settled, 1);
   });
 
-  it('rests once, when nothing was saved for ten and a half minutes', async () => {
+  it('dozes once, when nothing was saved for eighty seconds, and rests ten minutes later', async () => {
     const bench = new Bench();
     for (const request of [1, 2]) {
       bench.ask(request);
       await bench.end();
-      mock.timers.tick(30_000);
-      mock.timers.tick(599_999);
+      for (const ms of [30_000, 49_999]) mock.timers.tick(ms);
     }
-    assert.equal(bench.rested, 0);
+    assert.deepEqual([bench.dozed, bench.settled], [0, 2]);
+    mock.timers.tick(1);
+    mock.timers.tick(599_999);
+    assert.deepEqual([bench.dozed, bench.rested], [1, 0]);
     mock.timers.tick(1);
     mock.timers.tick(1_000_000);
-    assert.deepEqual([bench.rested, bench.settled], [1, 2]);
+    assert.deepEqual([bench.dozed, bench.rested, bench.settled], [1, 1, 2]);
   });
 
   it('waits at its close for the run under way, begins no other, and tells no failure of being cut off', async () => {

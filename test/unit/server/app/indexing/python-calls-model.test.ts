@@ -34,6 +34,7 @@ class FollowedPython {
     const random = this.#random;
     for (let left = Math.floor(random() * 3); left >= 0; left--) this.#change(pick(pythonPaths, random));
     if (random() < 0.1) this.#index = this.#open();
+    if (random() < 0.1) this.#index.index.doze();
     if (random() < 0.1) this.#index.index.rest();
     if (random() < 0.2) await this.#index.refresh({ upTo: pick(['files', 'symbols'], random) });
     else await this.#index.refresh({ upTo: 'calls' });

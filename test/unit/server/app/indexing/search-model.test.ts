@@ -28,8 +28,7 @@ function answersOf(snapshot: GraphSnapshot): unknown {
 }
 
 describe('an index of what can be searched', () => {
-  it('answers after any saves as one made from nothing, and after being stored', async function () {
-    this.timeout(120_000);
+  it('answers after any saves as one made from nothing, and after being stored', async () => {
     const random = seededRandom(announcedSeed('saves and searches'));
     for (let round = 0; round < rounds(3); round += 1) {
       const root = temporaryFolder();

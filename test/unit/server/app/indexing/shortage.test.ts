@@ -8,7 +8,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';
 import { Patience } from '#server/platform/files/patience.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { fileEdges } from '../../../../support/graph-text.ts';
 import { directFacts, openIndex, writeFiles } from '../../../../support/index-fixture.ts';
 import { enginePolicy } from '../../../../support/scan-policy.ts';
@@ -28,7 +28,7 @@ class FailingDisk {
   readonly root = temporaryFolder();
   /** System's codes by path, for listings and for reading; '' is the root. */
   readonly refusals = new Map<string, string>();
-  readonly #scanner = createScanner(enginePolicy, {
+  readonly #scanner = new Scanner(enginePolicy, {
     patience: new Patience({ pausesMs: [], pause: () => undefined, nowMs: () => 0 }),
     listFolder: (path) => {
       this.#refuse(path.slice(this.root.length + 1));
@@ -117,8 +117,7 @@ describe('An index whose disk has nothing left to read with', () => {
     assert.deepEqual(await disk.skippedInRun(), ['lib unreadable']);
   });
 
-  it('a process with 128 descriptors, all taken: files that were saved meanwhile are read when some are free', function () {
-    this.timeout(60_000);
+  it('a process with 128 descriptors, all taken: files that were saved meanwhile are read when some are free', () => {
     const program = fileURLToPath(new URL('../../../../support/short-of-descriptors.ts', import.meta.url));
     const observed = execFileSync('sh', ['-c', `ulimit -n 128 && exec "$0" "$1"`, process.execPath, program], {
       encoding: 'utf8',

@@ -100,6 +100,22 @@ describe('supervised facts', () => {
     assert.equal(bench.spawner.threads.length, 0);
   });
 
+  it('come from a thread that was started for them, and ends when none are asked for', async () => {
+    bench.facts.prepare();
+    bench.facts.prepare();
+    const produced = bench.produce(3);
+    bench.answerEverything();
+    await produced;
+    assert.deepEqual([bench.received, bench.spawner.threads.length], [readAll(3), 1]);
+    bench.pass(idleMs);
+    bench.facts.prepare();
+    assert.equal(bench.spawner.threads.length, 2);
+    bench.pass(idleMs - tickMs);
+    assert.equal(bench.thread.state, 'running');
+    bench.pass(tickMs);
+    assert.equal(bench.thread.state, 'terminated');
+  });
+
   it('come in batches, two of which are under way, and the last one says so', async () => {
     const produced = bench.produce(100);
     assert.deepEqual(firstNumbers(bench.thread), [1, 33]);

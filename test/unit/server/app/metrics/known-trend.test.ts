@@ -73,8 +73,10 @@ describe('metrics along the history', () => {
   });
 
   it('say once why they are missing', async () => {
-    const shallow = await measured({ reasons: ['The clone is shallow.'] });
-    assert.deepEqual((await shallow('trend')).data.reasons, ['The clone is shallow.']);
+    const shallow = await measured({ reasons: [{ code: 'history_shallow' }] });
+    assert.deepEqual((await shallow('trend')).data.reasons, [
+      'Older commits are not at hand: the clone is shallow (`git fetch --unshallow` gets them).',
+    ]);
     const untrusted = (await (await measured({}, false))('trend,history')).data;
     assert.deepEqual(untrusted.trend, { points: [], pending: 0 });
     assert.equal(untrusted.reasons?.filter((reason) => reason.includes('The history is not read')).length, 1);

@@ -8,7 +8,7 @@ import { readLibraryTexts } from '#server/engine/proving/library-texts.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { compilerFolders } from '#server/platform/files/compiler-files.ts';
 import { createReader } from '#server/platform/files/reader.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { enginePolicy } from '../../../../support/scan-policy.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
@@ -62,7 +62,7 @@ describe('what the compiler is asked about a folder that nobody trusts', () => {
     const desk = new ProverDesk({
       compiler: ts,
       library: readLibraryTexts(bundledAssets),
-      scanner: createScanner({ ...enginePolicy, isReadAnyway: () => false }),
+      scanner: new Scanner({ ...enginePolicy, isReadAnyway: () => false }),
       folders: compilerFolders(createReader()),
     });
     const reply = desk.answer({ root: folder, sites: [callAt(3), callAt(4)] });

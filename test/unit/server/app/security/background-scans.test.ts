@@ -1,115 +1,13 @@
 import assert from 'node:assert/strict';
-import { BackgroundScans } from '#server/app/security/background-scans.ts';
-import type { FoundScan } from '#server/app/security/found-scan.ts';
-import { keptScans } from '#server/app/security/kept-scans.ts';
-import type { FolderScan, ScanRequest } from '#server/app/security/scan-messages.ts';
-import type { ScanProgress } from '#server/app/security/scan-progress.ts';
-import type { CallContext } from '#server/app/operations/operation.ts';
-import type { ProjectRecord } from '#server/app/ports/state-store.ts';
-import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
+import type { FolderScan } from '#server/app/security/scan-messages.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { FakeClock } from '../../../../support/fake-clock.ts';
-import { memoryTables } from '../../../../support/index-fixture.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
-import { scannedFinding } from '../../../../support/security-fixture.ts';
-
-const project: ProjectRecord = {
-  id: 'prj_1',
-  name: 'one',
-  description: '',
-  path: '/one',
-  kind: 'live',
-  member: 'owner',
-  createdAtMs: 0,
-};
-const byKey = (): CallContext => ({
-  ...byOwner(),
-  caller: { ...byOwner().caller, kind: 'key' } as CallContext['caller'],
-});
-
-interface Asked {
-  readonly request: ScanRequest;
-  readonly onProgress: (progress: ScanProgress) => void;
-  readonly signal: AbortSignal;
-  readonly settle: (found: FoundScan) => void;
-  readonly fail: (reason: unknown) => void;
-}
-
-function foundWith(lines: readonly number[], changed: readonly string[] = []): FoundScan {
-  const leftOut = changed.map((file) => ({ file, reason: 'changed' }));
-  const scope = {
-    files: 1,
-    lines: 9,
-    rules: 1,
-    projectRules: 0,
-    leftOut,
-    leftOutFiles: leftOut.length,
-    ruleErrors: [],
-  };
-  const findings = lines.map((line) => scannedFinding({ file: 'a.ts', line }));
-  return { rulesVersion: 'r1', ruleIds: ['command-injection'], scope, findings, changed: changed.length };
-}
-
-class Bench {
-  snapshotId = 'snp_1';
-  mark = 'mark';
-  mayRead = true;
-  refreshes = 0;
-  readonly asked: Asked[] = [];
-  readonly logged: string[] = [];
-  readonly arrived: string[] = [];
-  readonly tables = memoryTables();
-  scans = this.open();
-
-  open(): BackgroundScans {
-    const snapshot = () => ({ id: this.snapshotId }) as GraphSnapshot;
-    const snapshots = {
-      newest: async () => snapshot(),
-      present: () => snapshot(),
-      mayRead: () => this.mayRead,
-      refreshed: async () => {
-        this.refreshes++;
-        this.snapshotId = `snp_${this.refreshes + 1}`;
-        return snapshot();
-      },
-    } as unknown as Snapshots;
-    const scans = new BackgroundScans({
-      register: { find: () => project },
-      snapshots,
-      skippedOf: () => undefined,
-      thread: {
-        scan: (request, onProgress, signal) =>
-          new Promise((settle, fail) => {
-            signal.addEventListener('abort', () => fail(signal.reason));
-            this.asked.push({ request, onProgress, signal, settle, fail });
-          }),
-        close: async () => {},
-      },
-      revisions: { of: async ({ revision }) => ({ id: revision, findings: [] }) },
-      kept: keptScans(
-        () => this.tables,
-        () => this.mark,
-      ),
-      clock: new FakeClock(),
-      log: (text) => this.logged.push(text),
-    });
-    scans.listen((_, scan) => this.arrived.push(scan.snapshot.id));
-    return scans;
-  }
-
-  /** Lets what is on its way come. */
-  async settled(): Promise<void> {
-    for (let turn = 0; turn < 5; turn++) {
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-      await new Promise(setImmediate);
-    }
-  }
-}
+import { byKey, foundWith, project, ScansBench } from '../../../../support/scans-bench.ts';
 
 describe('scans of projects', () => {
-  let bench: Bench;
+  let bench: ScansBench;
   beforeEach(() => {
-    bench = new Bench();
+    bench = new ScansBench();
   });
 
   it('are made when they are first asked for, once for all who wait', async () => {

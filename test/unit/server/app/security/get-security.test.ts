@@ -62,6 +62,11 @@ const found: Readonly<Record<string, ScannedFinding>> = {
 
 const names = (findings: readonly Finding[]) => findings.map(({ file, line }) => `${file}:${line}`);
 
+/** A finding as a further place of another one. */
+function place({ file, line, fingerprint }: ScannedFinding) {
+  return { file, line, column: 1, what: 'exec(…)', fingerprint };
+}
+
 describe('findings of a project', () => {
   let indexed: IndexedFiles;
   let scan: ProjectScan;
@@ -130,6 +135,35 @@ describe('findings of a project', () => {
       ['step', 'hint', "console.log('a');"],
     ]);
     assert.equal(JSON.stringify(findings).includes(key), false);
+  });
+
+  it('of one cause are one, with its further places, each of which a comparison still knows', async () => {
+    const cause = 'src/run.ts:3:5';
+    const flow = (line: number, change: Partial<ScannedFinding> = {}) =>
+      scannedFinding({ file: 'src/run.ts', line, cause, ...change });
+    const [first, second, third] = [flow(2), flow(3), flow(4)];
+    const apart = [flow(1, { severity: 'low' }), flow(1, { cause: 'src/run.ts:1:1', ruleId: 'sql-injection' })];
+    const joined = projectScan(scan.snapshot, [third, ...apart, second, first]);
+    const of = parts(() => joined, [projectScan(scan.snapshot, [second], 'old')]);
+    const { findings, summary } = await get({}, byKey(), of);
+    assert.deepEqual(names(findings), ['src/run.ts:1', 'src/run.ts:2', 'src/run.ts:1']);
+    assert.deepEqual([summary.total, summary.high], [3, 2]);
+    assert.deepEqual([findings[1].furtherPlaces, findings[1].places], [2, [place(second), place(third)]]);
+    const [named] = (await get({ fingerprint: third.fingerprint }, byKey(), of)).findings;
+    assert.deepEqual([named.line, named.places], [4, [place(first), place(second)]]);
+    const since = (await get({ base: 'old', severity: 'high', rule: 'command-injection' }, byKey(), of)).findings;
+    assert.deepEqual([since[0].line, since[0].places], [2, [place(third)]]);
+  });
+
+  it('come with the counts of earlier scans where these are asked for, on the first page', async () => {
+    const summary = { total: 1, critical: 0, high: 1, medium: 0, low: 0, info: 0 };
+    const reach = { reachable: 1, unknown: 0, notReachable: 0 };
+    const point = { commit: 'c1', scannedAt: '2026-03-01T12:00:00.000Z', rulesVersion: 'r1', summary, reach };
+    const of = { ...parts(), scans: { ...parts().scans, trend: () => [point] } };
+    const first = await get({ trend: 'include', limit: 2 }, byKey(), of);
+    assert.deepEqual(first.trend, [point]);
+    const second = await get({ trend: 'include', limit: 2, cursor: first.nextCursor }, byKey(), of);
+    assert.deepEqual([second.trend, (await get({}, byKey(), of)).trend], [undefined, undefined]);
   });
 
   it('of names that nothing has are refused: an empty list would read as if there were none', async () => {

@@ -37,6 +37,18 @@ describe('a scan of a snapshot', () => {
     assert.deepEqual(seen, [3, 1, ['package'], 1]);
   });
 
+  it('names the first piece of evidence where no value flows, with what else the rating follows from', async () => {
+    const at = { file: 'a.ts', line: 2, column: 3, proof: 'exact' } as const;
+    const path = [
+      { ...at, line: 1, role: 'step', what: 'requireLogin (GET /a)' } as const,
+      { ...at, role: 'sink', what: 'GET /b' } as const,
+    ];
+    const raw = { ...rawFinding({ file: 'a.ts', line: 2 }), sink: 'GET /b', path, notes: ['5 of 6 have it.'] };
+    const { findings } = await scan({ 'a.ts': 'export function a(x) {\n  exec(x);\n}\n' }, finding(raw));
+    assert.equal(findings[0].message, 'requireLogin (GET /a) reaches GET /b.');
+    assert.equal(findings[0].reasons.at(-1), '5 of 6 have it.');
+  });
+
   it('says of a finding who reaches it, how severe it is and why, and how it is recognised', async () => {
     const files = { 'package.json': '{ "main": "a.ts" }', 'a.ts': 'export function a(x) {\n  exec(x);\n}\n' };
     const { findings } = await scan(

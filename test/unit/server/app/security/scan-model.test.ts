@@ -7,6 +7,7 @@ import { openIndex, writeFiles } from '../../../../support/index-fixture.ts';
 import { allLinkers } from '../../../../support/indexed-files.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { type ScannerUnderTest, scannerWith } from '../../../../support/scanned-folder.ts';
+import { plainCode, shellCode, shellRule } from '../../../../support/rule-text.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 type Random = () => number;
@@ -58,9 +59,47 @@ function sourceText(random: Random): string {
   return head + relative + Array.from({ length: 1 + Math.floor(random() * 5) }, () => part(random)).join('');
 }
 
-function step(random: Random, root: string): void {
+type Texts = Map<string, string | undefined>;
+
+/** A rule of the repository, of which only the severity changes what is found. */
+function ruleText(random: Random): string {
+  return shellRule(shellCode, plainCode).replace('critical', choose(random, ['critical', 'low']));
+}
+
+/** Comments that take findings out come and go without a change to code. */
+function withComments(random: Random, text: string): string {
+  const bare = text.replaceAll(/^ *\/\/ groundplan-ignore .*\n/gm, '');
+  const comment = '// groundplan-ignore command-injection: a fixture\n';
+  return bare.replaceAll(/^ *exec\(/gm, (call) => (random() < 0.5 ? `${comment}${call}` : call));
+}
+
+/** Writes, deletes or moves a module, takes its lines away one by one, or changes comments, rules or what the package exports. */
+function step(random: Random, root: string, texts: Texts): void {
   const path = `${choose(random, modules)}.js`;
-  writeFiles(root, { [path]: random() < 0.1 ? undefined : sourceText(random) });
+  const text = texts.get(path);
+  const write = (files: Record<string, string | undefined>): void => {
+    for (const [each, content] of Object.entries(files)) texts.set(each, content);
+    writeFiles(root, files);
+  };
+  const kind = random();
+  if (kind < 0.1) write({ [rulePath]: random() < 0.4 ? undefined : ruleText(random) });
+  else if (kind < 0.15) write({ 'package.json': manifestOf(choose(random, modules)) });
+  else if (text === undefined || kind < 0.6) write({ [path]: sourceText(random) });
+  else if (kind < 0.7) write({ [path]: undefined });
+  else if (kind < 0.8) write({ [path]: undefined, [`${choose(random, modules)}.js`]: text });
+  else if (kind < 0.9) write({ [path]: withComments(random, text) });
+  else write({ [path]: withoutImports(random, text) });
+}
+
+/** Calls stay where the functions that they led to are no longer imported. */
+function withoutImports(random: Random, text: string): string {
+  return text.replaceAll(/^import .* from '\.\/.*\n/gm, (line) => (random() < 0.5 ? '' : line));
+}
+
+const rulePath = '.groundplan/rules/shell-text.yaml';
+
+function manifestOf(module: string): string {
+  return JSON.stringify({ name: 'model', main: `${module}.js`, dependencies: { express: '4' } });
 }
 
 const newScanner = (): ScannerUnderTest => scannerWith(scanProgram, { readRules: readScanRules });
@@ -79,12 +118,14 @@ describe('scans kept step by step', () => {
     const seed = announcedSeed('scans step by step');
     const random = seededRandom(seed);
     const root = temporaryFolder();
-    writeFiles(root, { 'package.json': '{ "name": "model", "main": "a.js", "dependencies": { "express": "4" } }' });
+    const texts: Texts = new Map();
+    writeFiles(root, { 'package.json': manifestOf('a'), [rulePath]: ruleText(random) });
     const kept = openIndex(root, { linkers: allLinkers() });
     let scanner = newScanner();
     let findings = 0;
+    let ofOwnRule = 0;
     for (let round = 0; round < rounds(25); round++) {
-      for (let count = Math.floor(random() * 3); count >= 0; count--) step(random, root);
+      for (let count = Math.floor(random() * 3); count >= 0; count--) step(random, root, texts);
       if (random() < 0.1) scanner = newScanner();
       if (random() < 0.1) kept.index.rest();
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
@@ -96,8 +137,10 @@ describe('scans kept step by step', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       const fresh = await freshScan(root);
       assert.deepEqual(found, fresh.found, `seed ${seed}, round ${round}`);
+      ofOwnRule += found.findings.filter(({ ruleId }) => ruleId.endsWith('shell-text')).length;
       findings += found.findings.filter(({ path }) => path.length > 1).length;
     }
     assert.ok(findings > rounds(25), `only ${findings} flows`);
+    assert.ok(ofOwnRule > 0, 'none of the rule of the repository');
   });
 });

@@ -20,6 +20,7 @@ import { openSnapshotFiles } from '#server/platform/store/snapshot-files.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { permissionsOf } from '#server/service/tiers.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
+import { eventHub, eventsFrom } from '../../../../support/published-events.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
 import { structureOf } from '../../../../support/structures.ts';
@@ -47,6 +48,7 @@ describe('a structure that is pushed', () => {
   let state: StateStore;
   let files: SnapshotFiles;
   let parts: PutSnapshotParts;
+  let published: ReturnType<typeof eventsFrom>;
 
   before(async () => {
     driver = await loadSqlDriver();
@@ -67,7 +69,9 @@ describe('a structure that is pushed', () => {
     const clock = new FakeClock();
     const register = new ProjectRegister(state, clock);
     const pushedChanges = { note: () => undefined } as unknown as PutSnapshotParts['pushedChanges'];
-    parts = { state, clock, register, pushed, snapshotFiles: files, pushedChanges };
+    const events = eventHub(state);
+    published = eventsFrom(events);
+    parts = { state, clock, events, register, pushed, snapshotFiles: files, pushedChanges };
   }
 
   const push = async (id: string, lines: Uint8Array, member = 'owner') => {
@@ -131,6 +135,18 @@ describe('a structure that is pushed', () => {
       assert.equal((await push(name, after)).created, false);
       assert.equal(parts.pushed.latest(name)?.id, structureId(after));
       assert.equal((await pushDelta(writeDelta(base, before), base.id)).created, false, 'from itself');
+    });
+
+    it('[§6.4.snapshot.pushed] is reported once, with its branch, and whether it is the state of the main one', async () => {
+      await push(name, before);
+      await push(name, before);
+      await push(name, linesOf('next', 3));
+      const pushed = published.filter(({ type }) => type === 'snapshot.pushed').map(({ data }) => data);
+      const next = structureId(linesOf('next', 3));
+      assert.deepEqual(pushed, [
+        { projectId: name, snapshot: base.id, branch: 'main', latest: true },
+        { projectId: name, snapshot: next, branch: 'next', latest: false },
+      ]);
     });
 
     it('starts from structures of the same project alone', async () => {

@@ -148,6 +148,10 @@ describe('a remote that is another one than was thought', () => {
     assert.equal(asked.length, 1);
     apiVersion = 'v1';
     assert.equal((await connect()).problem, undefined);
+    apiVersion = 'v3';
+    await assert.rejects(connect(), { code: 'remote_version', message: /speaks version v3/ });
+    const retold = await call('sync.setKey', { key });
+    assert.equal(retold.problem?.code, 'remote_version', 'giving the key again changes nothing');
     const gone = await portOf(createServer(answering({})));
     await assert.rejects(connecting(`http://127.0.0.1:${gone}`), {
       code: 'remote_version',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tier } from '#protocol/keys.ts';
 import { structureDeltaMediaType } from '#protocol/structure-lines.ts';
-import { utcDay } from '#server/service/sync/request-share.ts';
+import { isByItself, type RequestCause, utcDay } from '#server/service/sync/request-share.ts';
 import { announcedSeed, seededRandom } from '../../../../support/random-rounds.ts';
 import { connectedBox, linesOf, localProject, syncWorld } from '../../../../support/sync/sync-box.ts';
 
@@ -9,11 +9,14 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const shares: Readonly<Record<Tier, number>> = { free: 30, pro: 2000, enterprise: 5000 };
 
-/** Thirty days in which the remote indexes often, the editor is in use at times, a person pushes, and others use the key as well. */
-async function month(tier: Tier, projects: number, random: () => number, sendsPolicy: boolean) {
+/**
+ * Thirty days in which the remote indexes often, the editor is in use at times, a person pushes, and others use the key as well.
+ * A stream of events, where there is one, is cut off at times.
+ */
+async function month(tier: Tier, projects: number, random: () => number, sendsPolicy: boolean, hasEvents: boolean) {
   const world = syncWorld({ tier, random });
   world.remote.sendsPolicy = sendsPolicy;
-  world.remote.extensions = ['sync.snapshots', 'sync.delta'];
+  world.remote.extensions = ['sync.snapshots', 'sync.delta', ...(hasEvents ? ['events'] : [])];
   const box = await connectedBox(world, 'structure');
   let pushes = 0;
   const push = async (projectId: string) => {
@@ -35,15 +38,24 @@ async function month(tier: Tier, projects: number, random: () => number, sendsPo
       if (hour > 6 && random() < 0.8) box.sync.noteUse();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (hour > 6 && random() < 0.3) await push(`prj_${Math.floor(random() * projects)}`);
-      for (const id of ids) if (random() < 0.3) world.remote.index(id);
+      for (const id of ids.filter(() => random() < 0.3)) {
+        world.remote.index(id);
+        world.remote.publish('index.completed', id);
+      }
+      if (random() < 0.3) world.remote.cutStreams();
       if (random() < 0.2) world.remote.spendElsewhere(1);
       // oxlint-disable-next-line no-await-in-loop -- one hour after the other
       await box.timers.advance(dayMs / 24);
     }
-    const { poll = 0, change = 0, outbox = 0 } = world.state.sync.spent(utcDay(world.clock.nowMs() - dayMs / 48));
-    byItself.push(poll + change + outbox);
+    byItself.push(spentByItself(world.state, world.clock.nowMs() - dayMs / 48));
   }
   return { world, byItself, pushes };
+}
+
+/** Requests of that day without those of a person. */
+function spentByItself({ sync }: ReturnType<typeof syncWorld>['state'], atMs: number): number {
+  const spent = Object.entries(sync.spent(utcDay(atMs)));
+  return spent.reduce((sum, [cause, count]) => (isByItself(cause as RequestCause) ? sum + count : sum), 0);
 }
 
 describe('a month of synchronisation', () => {
@@ -52,11 +64,15 @@ describe('a month of synchronisation', () => {
     ['pro', 4],
     ['enterprise', 3],
   ] as const) {
-    for (const sendsPolicy of [false, true]) {
-      const how = sendsPolicy ? 'shows both windows' : 'shows one window';
+    for (const [sendsPolicy, hasEvents] of [
+      [false, false],
+      [true, false],
+      [false, true],
+    ]) {
+      const how = `shows ${sendsPolicy ? 'both windows' : 'one window'}${hasEvents ? ' and has a stream of events' : ''}`;
       it(`[§12.1.month] keeps to the share of ${tier}, where the remote ${how}`, async () => {
         const random = seededRandom(announcedSeed(`month on ${tier}`));
-        const { world, byItself, pushes } = await month(tier, projects, random, sendsPolicy);
+        const { world, byItself, pushes } = await month(tier, projects, random, sendsPolicy, hasEvents);
         assert.ok(Math.max(...byItself) <= shares[tier], `${Math.max(...byItself)} on a day`);
         assert.ok(byItself.reduce((sum, count) => sum + count, 0) > 30 * projects, 'and does its work');
         assert.equal(world.remote.limited, 0);
@@ -68,6 +84,8 @@ describe('a month of synchronisation', () => {
           [pushes, pushes - projects],
           'a request each, and the first ones whole',
         );
+        const openings = world.remote.requests.filter(({ url }) => url.endsWith('/events')).length;
+        assert.equal(openings > 30, hasEvents, `${openings} streams`);
         if (sendsPolicy) assert.ok(world.remote.leastLeft >= 0.2 - 1 / 10, `${world.remote.leastLeft} left`);
       });
     }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { RemoteClient } from '#server/app/ports/remote-client.ts';
 import type { LinkRecord } from '#server/app/ports/sync-store.ts';
 import { utcDay } from '#server/service/sync/request-share.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import type { Fault } from '../../../../support/sync/model-remote.ts';
+import { MortalClient } from '../../../../support/sync/mortal-client.ts';
 import {
   linesOf,
   localProject,
@@ -18,32 +18,16 @@ const hourMs = 60 * 60 * 1000;
 const projects = ['prj_a', 'prj_b', 'prj_c'];
 const stepsEach = 20;
 const tiers = ['free', 'pro', 'enterprise'] as const;
-const extensions = [undefined, ['graph.detail'], ['sync.snapshots'], ['graph.detail', 'sync.snapshots', 'sync.delta']];
+const extensions = [
+  undefined,
+  ['graph.detail'],
+  ['events'],
+  ['sync.snapshots'],
+  ['events', 'graph.detail', 'sync.snapshots', 'sync.delta'],
+];
 const shares = { free: 30, pro: 2000, enterprise: 5000 };
 
 type Random = () => number;
-
-/** A client of one process: after its end it answers no more, and may end in the middle of a request. */
-class MortalClient implements RemoteClient {
-  isAlive = true;
-  /** Dies at the next request: before it arrives, or after. */
-  dies: 'before' | 'after' | undefined;
-  readonly #remote: RemoteClient;
-
-  constructor(remote: RemoteClient) {
-    this.#remote = remote;
-  }
-
-  async send(request: Parameters<RemoteClient['send']>[0]): ReturnType<RemoteClient['send']> {
-    const never = new Promise<never>(() => undefined);
-    if (!this.isAlive) return never;
-    if (this.dies === 'before') this.isAlive = false;
-    if (!this.isAlive) return never;
-    const answer = await this.#remote.send(request);
-    if (this.dies === 'after') this.isAlive = false;
-    return this.isAlive ? answer : never;
-  }
-}
 
 /** One of the faults that servers and networks have. What arrives twice has its effect once only where the remote knows keys for repetition. */
 function someFault(random: Random, isIdempotent: boolean): Fault | undefined {
@@ -67,6 +51,8 @@ class Trial {
   readonly registered = new Set<string>();
   box!: SyncBox;
   #client!: MortalClient;
+  /** Processes that there were: a stream of one that was killed may stand until the network ends it. */
+  #lives = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -93,6 +79,7 @@ class Trial {
   }
 
   #start(): void {
+    this.#lives++;
     this.#client = new MortalClient(this.world.remote);
     this.box = syncBox(this.world, this.#client);
     this.box.sync.resume();
@@ -114,6 +101,8 @@ class Trial {
       () => this.#push(project),
       () => this.#push(project),
       () => this.#indexThere(),
+      () => this.#sayThere(),
+      async () => this.world.remote.cutStreams(),
     ];
     await actions[Math.floor(random() * actions.length)]();
     this.box.sync.noteUse();
@@ -152,7 +141,21 @@ class Trial {
   }
 
   async #indexThere(): Promise<void> {
-    for (const id of this.world.remote.projects.keys()) if (this.random() < 0.5) this.world.remote.index(id);
+    for (const id of this.world.remote.projects.keys()) {
+      if (this.random() < 0.5) continue;
+      this.world.remote.index(id);
+      this.world.remote.publish('index.completed', id);
+    }
+  }
+
+  /** Events that are true, false, of no project, or none. */
+  async #sayThere(): Promise<void> {
+    const { remote } = this.world;
+    const ids = [...remote.projects.keys(), 'prj_of_another'];
+    for (const type of ['triage.changed', 'project.deleted', 'index.failed', 'later.than_this']) {
+      for (const id of ids) if (this.random() < 0.5) remote.publish(type, id);
+    }
+    for (const text of ['', 'null', '{"type":7}', '{"type":"index.completed","data":null}']) remote.say(text);
   }
 
   async #off(): Promise<void> {
@@ -199,8 +202,10 @@ class Trial {
   }
 
   #checkShare(): void {
-    const { poll = 0, change = 0, outbox = 0 } = this.world.state.sync.spent(utcDay(this.world.clock.nowMs()));
-    assert.ok(poll + change + outbox <= shares[this.world.remote.tier], `${poll} ${change} ${outbox}`);
+    const spent = this.world.state.sync.spent(utcDay(this.world.clock.nowMs()));
+    const byItself = ['poll', 'change', 'outbox', 'listen'].reduce((sum, cause) => sum + (spent[cause] ?? 0), 0);
+    assert.ok(byItself <= shares[this.world.remote.tier], JSON.stringify(spent));
+    assert.ok(this.world.remote.openStreams <= this.#lives, 'one stream of each process at most');
   }
 
   /** The network is well again, and a person sends again what was given up. */
@@ -210,7 +215,7 @@ class Trial {
     await box.timers.advance(24 * hourMs);
     for (let turn = 0; turn < 3; turn++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await box.call('sync.setKey', { key: world.remote.key });
+      await box.call('sync.connect', { url: remoteUrl, key: world.remote.key });
       for (const { id, isGivenUp } of world.state.sync.outbox()) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         if (isGivenUp) await box.call('sync.resolve', { outboxId: id, action: 'retry' });

@@ -75,6 +75,41 @@ describe('connecting to a remote', () => {
     await box.timers.advance(60_000);
     assert.ok(world.remote.received.length > stopped);
   });
+
+  it('[§12.2.401] tries a refused key again by connecting alone, however often editors and commands give it', async () => {
+    const world = syncWorld();
+    const given = world.remote.key;
+    const box = await connectedBox(world);
+    world.remote.key = 'sk_live_another';
+    await assert.rejects(box.call('sync.candidates', { projectId: localProject(world, 'prj_shop') }), {
+      code: 'remote_refused_key',
+    });
+    await box.sync.close();
+    const stopped = world.remote.received.length;
+    for (const engine of [box, syncBox(world)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { problem } = await engine.call('sync.setKey', { key: given });
+      assert.equal(problem?.code, 'remote_refused_key');
+    }
+    assert.ok(!JSON.stringify(world.state.sync.remote()).includes(given), 'nothing that is stored holds the key');
+    const next = syncBox(world);
+    await next.call('sync.setKey', { key: given });
+    next.sync.resume();
+    await next.timers.advance(dayMs);
+    assert.equal(world.remote.received.length, stopped);
+    world.remote.key = given;
+    const { problem } = await next.call('sync.connect', { url: remoteUrl, key: given });
+    assert.equal(problem, undefined);
+  });
+
+  it('goes on with its key where another one was tried and refused', async () => {
+    const world = syncWorld();
+    const box = await connectedBox(world);
+    const trying = box.call('sync.connect', { url: remoteUrl, key: 'sk_live_mistyped' });
+    await assert.rejects(trying, { code: 'remote_refused_key' });
+    assert.equal((await box.call('sync.status', {})).problem, undefined);
+    await box.call('sync.candidates', { projectId: localProject(world, 'prj_shop') });
+  });
 });
 
 describe('a remote that is away', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { ProjectTrends } from '#server/app/trend/project-trends.ts';
 import { TrendThread } from '#server/app/trend/trend-thread.ts';
 import type { TrendMessage, TrendWorkerData } from '#server/app/trend/trend-messages.ts';
@@ -21,7 +22,7 @@ class Bench {
 
   async known() {
     const { tables, pending, reasons } = await this.trends.of('/root');
-    return { measured: tables.segments.map(({ commit }) => commit), pending, reasons };
+    return { measured: tables.segments.map(({ commit }) => commit), pending, reasons: doubtTexts(reasons) };
   }
 
   async version(): Promise<string> {

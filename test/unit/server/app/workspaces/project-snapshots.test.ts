@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { buildCloneLayer } from '#server/engine/duplication/build-clone-layer.ts';
 import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
@@ -199,7 +200,7 @@ function reasonsFor(watching: 'off' | 'events' | 'polling', context = byKey()): 
   workspaces.workspaceOf(project).request(false);
   indexers.newest().report({ type: 'watching', mode: watching });
   indexers.newest().run();
-  return snapshots.unfollowed(id, context);
+  return doubtTexts(snapshots.unfollowed(id, context));
 }
 
 describe('changes that nobody follows', () => {
@@ -212,11 +213,13 @@ describe('changes that nobody follows', () => {
 
   it('are one of a project that was never indexed, and of one that is not loaded', () => {
     const [never, before] = [setUp(), setUp({ indexedBefore: true })];
-    assert.deepEqual(never.snapshots.unfollowed(id, byKey()), [
+    assert.deepEqual(doubtTexts(never.snapshots.unfollowed(id, byKey())), [
       'Changes of the files since the last run are not known.',
     ]);
     const since = '1970-01-01T00:00:00.005Z';
-    assert.deepEqual(before.snapshots.unfollowed(id, byKey()), [`Changes of the files since ${since} are not known.`]);
+    assert.deepEqual(doubtTexts(before.snapshots.unfollowed(id, byKey())), [
+      `Changes of the files since ${since} are not known.`,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonsOfUnseenImporters, unseenImporters } from '#server/app/workspaces/unseen-files.ts';
@@ -34,7 +35,7 @@ async function doubted(indexed: IndexedFiles): Promise<string[]> {
   const isDoubted = (id: string) => {
     const node = findSymbolNode(snapshot, `src/${id}`);
     assert.ok(node !== undefined, id);
-    return certaintyOf(snapshot, node, unseen).reasons.some((reason) => reason.code === 'left_out');
+    return certaintyOf(snapshot, node, unseen).reasons.some((reason) => kindOfDoubt(reason) === 'left_out');
   };
   const isFileDoubted = (path: string) =>
     reasonsOfUnseenImporters(snapshot.files, findFile(snapshot.files, path) as number, skipped).length > 0;

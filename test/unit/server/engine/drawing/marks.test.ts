@@ -49,6 +49,12 @@ describe('marks of a drawing', () => {
     check(empty('a.ts b.ts c.ts x/d.ts'), { limit: 1 }, './ x/**');
   });
 
+  it('count the code whose imports are not read, and neither data nor the settings of tools', () => {
+    const view = viewOf(empty('app/main.rs app/lib.rs app/readme.md app/Makefile web/a.ts web/b.ts'), { limit: 1 });
+    const unread = view.marks.map(({ id, unread: count }) => [id, count]);
+    assert.deepEqual(Object.fromEntries(unread), { 'app/**': 2, 'web/**': undefined });
+  });
+
   it('unfold with everything around them, and stay folded when that is asked for', () => {
     check(
       nested,

@@ -66,6 +66,21 @@ def routes_of(name):
     ],
   );
   check(
+    'are routes of a module by its name, and no members of that name of other things',
+    `${settings}=== urls.py
+urlpatterns = []
+=== made.py
+from django import urls
+from django.core.files.storage import default_storage
+def routes_of(views):
+    return [urls.path(view.path, view.made) for view in views]
+def remove(name):
+    remove_folder(default_storage.path(name))
+    default_storage.url(name)
+`,
+    ['Routes are registered of which it is not known where they are served: made.py:4.'],
+  );
+  check(
     'are routers of its own, and what nobody includes',
     `${settings}=== urls.py
 from django.urls import include, path

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtText, doubtTexts } from '#protocol/doubt-words.ts';
 import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
@@ -10,7 +11,14 @@ function check(title: string, fixture: string, expected: Readonly<Record<string,
     const snapshot = asLinked(await (await linkFolder(fixture)).refresh());
     const found = Object.keys(expected).map((id) => {
       const { certainty, reasons, outside } = certaintyOf(snapshot, findSymbolNode(snapshot, id) as number);
-      return [id, [certainty, ...reasons.map(({ what, text }) => what ?? text), ...outside].join(': ')];
+      return [
+        id,
+        [
+          certainty,
+          ...reasons.map((doubt) => doubtText(doubt).replace(/: 1, the first at .*$/, '')),
+          ...doubtTexts(outside),
+        ].join(': '),
+      ];
     });
     assert.deepEqual(Object.fromEntries(found), expected);
   });
@@ -156,6 +164,38 @@ RELEASE = 1
       'shop.py#RELEASE': 'bounded: Templates have its name: 1, the first templates/order.html.',
       'shop.py#Order.unread': 'exact',
       'shop.py#Order.local.subtitle': 'exact',
+    },
+  );
+  check(
+    'not what stands in scripts of a page, names a statement or a route, or is translated',
+    `
+=== shop.py
+class Order:
+    def scripted(self): pass
+    def date(self): pass
+    def now(self): pass
+    def loaded(self): pass
+    def route(self): pass
+    def paid(self): pass
+    def owned(self): pass
+    def keyed(self): pass
+def money(value): pass
+def card(order): pass
+=== templates/order.html
+<script>order.scripted()</script>{{ day|date:"Y" }}{% now "Y" %}{% load loaded %}{% trans "paid" %}{{ call({"a": order.owned}) }}
+{% url "route" order.keyed %}{% block loaded %}{% endblock loaded %}{{ order|money }}{% card order %}
+`,
+    {
+      'shop.py#Order.scripted': 'exact',
+      'shop.py#Order.date': 'exact',
+      'shop.py#Order.now': 'exact',
+      'shop.py#Order.loaded': 'exact',
+      'shop.py#Order.route': 'exact',
+      'shop.py#Order.paid': 'exact',
+      'shop.py#Order.owned': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.keyed': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#money': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#card': 'bounded: Templates have its name: 1, the first templates/order.html.',
     },
   );
   check(

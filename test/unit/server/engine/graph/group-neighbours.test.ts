@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { type NeighbourDirection, neighboursOf, type NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { certaintyOfGroupDependencies, certaintyOfGroupDependents } from '#server/engine/graph/path-certainty.ts';
@@ -71,9 +72,9 @@ describe('what is claimed of the neighbours of a group', () => {
 
   const check = (what: string, claim: Claim, files: FileImports, expected: readonly string[], id = 'one/**'): void => {
     it(what, () => {
-      const all = fileLayer({ 'one/a.ts': [], 'one/b.ts': [], ...files });
+      const all = fileLayer({ 'one/a.ts': [], 'one/b.ts': [], ...files }, [['two', 'one']]);
       const { certainty, reasons } = claim(all, membersIn(all, id));
-      assert.deepEqual(reasons, expected);
+      assert.deepEqual(doubtTexts(reasons), expected);
       assert.equal(certainty, expected.length === 0 ? 'exact' : 'bounded');
     });
   };
@@ -82,7 +83,7 @@ describe('what is claimed of the neighbours of a group', () => {
   check('dependents: all, where what is not known lies in it', up, { 'one/a.ts': ['?gone', 'computed'] }, []);
   check('dependents: not all, where another import leads nowhere', up, { 'two/c.ts': ['?gone', 'computed'] }, [
     'Imports that may lead here are unresolved: 1, the first at two/c.ts:1.',
-    'Files of the project compute what they import, which is not read: 1, the first two/c.ts.',
+    'Files that may import it compute what they import, which is not read: 1, the first two/c.ts.',
   ]);
   check(
     'dependents of one file, in the words of a file',
@@ -90,6 +91,12 @@ describe('what is claimed of the neighbours of a group', () => {
     { 'two/c.ts': ['?gone'] },
     ['Imports that may mean this file are unresolved: 1, the first at two/c.ts:1.'],
     'one/a.ts',
+  );
+  check(
+    'dependents: all, where doubts are in a package that does not reach it',
+    up,
+    { 'three/d.ts': ['?gone', 'broken', 'computed'] },
+    [],
   );
   check(
     'dependents of a package: any import in doubt may lead there',

@@ -93,6 +93,20 @@ describe('when imports load', () => {
     check('which are told nothing', asked, 'never');
     check('which are told of types', asked, 'start', metadata);
     check('but not of what is a type alone', askedOfType, 'never', metadata);
+    check('nor of a class that is exported as a type', asked, 'never', {
+      ...metadata,
+      'b.ts': 'class Foo {}\nexport type { Foo };\n',
+    });
+    check('nor of one that comes from a third file as a type', asked, 'never', {
+      ...metadata,
+      'b.ts': "export type { Foo } from './c';\n",
+      'c.ts': 'export class Foo {}\n',
+    });
+    check('but of one that a third file gives on as it is', asked, 'start', {
+      ...metadata,
+      'b.ts': "export { Foo } from './c';\n",
+      'c.ts': 'export class Foo {}\n',
+    });
     check('which are told nothing of what may be null', nullable, 'never', metadata);
     check('which are, where types have no null', nullable, 'start', config({ emitDecoratorMetadata: true }));
   });

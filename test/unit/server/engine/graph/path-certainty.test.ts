@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { shortestPath } from '#server/engine/graph/dependency-path.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { certaintyOfNoPath, certaintyOfPath } from '#server/engine/graph/path-certainty.ts';
@@ -12,7 +13,7 @@ function certainty(files: FileImports, from: string, to: string): [found: boolea
   const path = shortestPath({ files: layer }, { from: sources, to: targets });
   const claim = path === undefined ? certaintyOfNoPath(layer, sources, targets) : certaintyOfPath(layer, path);
   assert.equal(claim.certainty, claim.reasons.length === 0 ? 'exact' : 'bounded');
-  return [path !== undefined, ...claim.reasons];
+  return [path !== undefined, ...doubtTexts(claim.reasons)];
 }
 
 function check(what: string, files: FileImports, expected: ReturnType<typeof certainty>, from = 'a.ts'): void {

@@ -1,14 +1,14 @@
 import type { FileSize } from '#server/engine/history/hotspots.ts';
 import assert from 'node:assert/strict';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
-import { type ProjectPast, projectPast } from '#server/engine/history/project-past.ts';
+import { ProjectPast } from '#server/engine/history/project-past.ts';
 import { recencyWeight } from '#server/engine/history/recency.ts';
 import { commitsOf, historyOf } from '../../../../support/history-of.ts';
 
 const day = 86_400;
 
 function pastOf(tables: HistoryTables, paths: readonly string[], people = true): ProjectPast {
-  return projectPast(tables, paths, { people });
+  return new ProjectPast(tables, paths, { people });
 }
 
 /** Files that exist, with changes, day of the last one, and authors with their changes; `''` where nothing is known. */

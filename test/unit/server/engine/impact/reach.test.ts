@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { checkImpact, impactIn } from '../../../../support/impact-text.ts';
 
 describe('what a change reaches', () => {
@@ -148,7 +149,7 @@ describe('what a change reaches', () => {
     const near = impactIn(chain, ['a.ts#a'], 1);
     assert.deepEqual([near.impacted.map(({ file }) => file), near.isCut], [['b.ts'], true]);
     assert.deepEqual(
-      [near.certainty, near.reasons],
+      [near.certainty, doubtTexts(near.reasons)],
       ['bounded', ['What lies farther away than the depth of 1 was not looked for.']],
     );
     const far = impactIn(chain, ['a.ts#a'], 3);

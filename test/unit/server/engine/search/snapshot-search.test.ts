@@ -61,6 +61,21 @@ export function sameName(input: string) {
 export function sameName(input: string) {
   return input.trim();
 }
+=== lib/vendor/pulse.js
+// Measures the pulse of a patient at rest.
+export function measurePulse(patient) {
+  return patient.pulse;
+}
+=== public/pulse.1f0c9a7b2d3e.js
+// Measures the pulse of a patient at rest.
+export function measurePulseBuilt(patient) {
+  return patient.pulse;
+}
+=== src/heart.ts
+// Measures the pulse of a patient at rest.
+export function measureHeart(patient: { pulse: number }) {
+  return patient.pulse;
+}
 === test/queue.test.ts
 import { retryDelay } from '../src/queue.ts';
 retryDelay(1);
@@ -96,6 +111,12 @@ describe('searches of a snapshot', () => {
   first('folder', 'src/a,b/odd.ts:1 oddFolder', { below: 'src/a,b' });
   first('folder', 'src/a/plain.ts:1 plainFolder', { below: 'src/a' });
   first('retryDelay', 'test/queue.test.ts:1 -', { tests: 'only' });
+
+  it('put code of others that is committed behind code of the project', () => {
+    const shown = find('measures the pulse of a patient at rest').map(({ file }) => file.path);
+    assert.equal(shown[0], 'src/heart.ts');
+    assert.deepEqual(shown.slice(1, 3).toSorted(), ['lib/vendor/pulse.js', 'public/pulse.1f0c9a7b2d3e.js']);
+  });
 
   it('are not answered by what has the name and is of another kind, though its piece is of that kind', () => {
     assert.equal(shownHit(find('basketItems')[0]), 'src/basket.ts:3 Basket.basketItems');

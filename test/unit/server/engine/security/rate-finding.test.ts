@@ -7,8 +7,12 @@ const reachable: CodeReach = { state: 'reachable', reason: '', entry, entryCount
 const place = { file: 'a.ts', line: 1, column: 1 };
 
 function rated(change: Partial<RatedFacts>) {
+  return rateFinding(factsOf(change));
+}
+
+function factsOf(change: Partial<RatedFacts>): RatedFacts {
   const path = [{ ...place, role: 'source', proof: 'exact', what: 'a' }] as const;
-  const facts: RatedFacts = {
+  return {
     severity: 'high',
     confidence: 'high',
     source: 'remote',
@@ -17,7 +21,6 @@ function rated(change: Partial<RatedFacts>) {
     isAside: false,
     ...change,
   };
-  return rateFinding(facts);
 }
 
 function levels(change: Partial<RatedFacts>): string {
@@ -50,6 +53,19 @@ describe('severity and confidence of a finding', () => {
       rated({ reach: { ...unreached, isOfTests: true } }).reasons.at(-1),
       'Only tests run it: severity is low at most.',
     );
+  });
+
+  it('are bounded by who sends the value, how it was kept, and where its file lies', () => {
+    assert.equal(levels({ sender: 'administrators' }), 'medium high');
+    assert.match(rated({ sender: 'administrators' }).reasons.at(-1) ?? '', /must be an administrator/);
+    assert.match(rated({ sender: 'own_pages' }).reasons.at(-1) ?? '', /Pages that the program itself shows/);
+    assert.equal(levels({ isSearchedFor: true }), 'medium high');
+    const packaged: CodeReach = { ...reachable, entry: { ...entry, type: 'package', name: 'a' } };
+    assert.equal(rateFinding({ ...factsOf({ reach: packaged }), source: undefined }).severity, 'medium');
+    assert.equal(levels({ reach: packaged }), 'high high');
+    assert.equal(levels({ source: 'database' }), 'medium high');
+    assert.equal(levels({ isOfDevelopment: true }), 'medium high');
+    assert.equal(levels({ isOfDevelopment: true, isText: true, severity: 'critical' }), 'medium high');
   });
 
   it('are bounded where it is not known who reaches it, unless the text itself is what is wrong', () => {

@@ -114,8 +114,7 @@ describe('Trees that share a pool of texts', () => {
 
 describe('The trees of our own sources', () => {
   let all: [path: string, facts: ScriptFacts][] = [];
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await typescriptFrontEnd.load({ read: () => new Uint8Array() });
     all = sources();
     assert.ok(all.length > 300, `${all.length} files`);

@@ -12,6 +12,7 @@ const symbols = [
   symbol('src/b.ts#parse', 1, 4),
   symbol('src/b.ts#only', 6, 8),
   symbol('src/c#d.ts#odd', 1),
+  symbol('src/components.d.ts#Typed', 1),
 ];
 
 const ids: Record<GraphLevel, string[]> = {
@@ -23,8 +24,12 @@ const ids: Record<GraphLevel, string[]> = {
 
 const alike: Readonly<Record<string, string[]>> = {
   'gone.ts': ['src/a.ts', 'src/a.ts#gone'],
-  Card: ['src/card.ts#card', 'src/Card.ts', 'src/card.vue', 'src/Card.vue'],
+};
+
+const components: Readonly<Record<string, string[]>> = {
+  Card: ['src/Card.vue'],
   Page: ['src/Page.vue', 'old/Page.svelte'],
+  Typed: ['src/Typed.vue'],
 };
 
 const script: Script = {
@@ -43,6 +48,7 @@ const script: Script = {
     });
     return found === undefined ? {} : { symbol: found.id };
   },
+  'nodes.named': ({ word = '' }) => ({ folders: [], components: components[word] ?? [] }),
   'names.alike': ({ text }) => ({ names: alike[String(text)] ?? [] }),
   'graph.get': ({ level = 'file', focus }) => ({
     nodes: ids[level].filter((id) => id === focus).map(nodeOf),
@@ -97,6 +103,7 @@ describe('target', () => {
     ['symbol', 'src/a.ts:9', 'src/a.ts#Parser.reset'],
     ['symbol', 'Card', 'src/Card.vue#<module>'],
     ['file', 'Card', 'src/Card.vue'],
+    ['file', 'Typed', 'src/Typed.vue'],
     ['directory', 'src', 'src/'],
     ['directory', 'src/', 'src/'],
     ['directory', '.', './'],

@@ -91,6 +91,32 @@ const asked = (line: number): CodeActionParams => ({
 const actionsOf = (features: LanguageFeatures, line: number) =>
   features.actions(asked(line), new AbortController().signal);
 
+async function titles(text: string, finding: ScannedFinding): Promise<string[]> {
+  return (await actionsOf(editor({}, { text, findings: [finding] }).features, 3)).map(({ title }) => title);
+}
+
+describe('a rewrite that mends a finding', () => {
+  const at = { file: 'a.ts', line: 4, column: 1, endLine: 4, endColumn: 4 };
+  const mended = { ...hash, fix: { title: 'Write sha here', edits: [{ ...at, replaced: 'md5', text: 'sha' }] } };
+
+  it('is the first of its actions, at the place to which its line moved', async () => {
+    const { features } = editor({}, { text: `// new\n${saved}`, findings: [mended] });
+    const [action] = await actionsOf(features, 4);
+    assert.deepEqual([action.title, action.isPreferred], ['Write sha here', true]);
+    const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 3 } };
+    assert.deepEqual(action.edit?.changes, { [uri]: [{ range, newText: 'sha' }] });
+    assert.equal(action.diagnostics?.length, 1);
+  });
+
+  it('is not offered where the code is in another file, or the line is typed in', async () => {
+    const elsewhere = { ...mended, fix: { ...mended.fix, edits: [{ ...mended.fix.edits[0], file: 'b.ts' }] } };
+    assert.equal((await titles(saved, elsewhere)).includes('Write sha here'), false);
+    const twoLines = { ...mended, fix: { ...mended.fix, edits: [{ ...mended.fix.edits[0], line: 2 }] } };
+    assert.equal((await titles(saved, twoLines)).includes('Write sha here'), true);
+    assert.equal((await titles(saved.replace('exec(name)', 'other()'), twoLines)).includes('Write sha here'), false);
+  });
+});
+
 describe('findings in an editor', () => {
   it('are diagnostics on their code, with their way step by step', async () => {
     const diagnostics = await editor().features.diagnostics(uri);

@@ -124,6 +124,30 @@ describe('findings as SARIF', () => {
     );
   });
 
+  it('have rewrites that mend them, with the code that they replace', () => {
+    const at = { file: 'src/a b.py', line: 4, column: 9, endLine: 4, endColumn: 13 };
+    const [result] = resultsOf(
+      finding({ fix: { title: 'Write safe_load here', edits: [{ ...at, replaced: 'load', text: 'safe_load' }] } }),
+    );
+    assert.deepEqual(result.fixes, [
+      {
+        description: { text: 'Write safe_load here' },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: 'src/a%20b.py', uriBaseId: '%SRCROOT%' },
+            replacements: [
+              {
+                deletedRegion: { startLine: 4, startColumn: 9, endLine: 4, endColumn: 13 },
+                insertedContent: { text: 'safe_load' },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+    assert.equal('fixes' in (resultsOf(finding({}))[0] ?? {}), false);
+  });
+
   it('against a revision are new or absent', () => {
     const { results } = logOf({ findings: [finding({})], fixed: [finding({ line: 7, content: '' })] });
     assert.deepEqual(

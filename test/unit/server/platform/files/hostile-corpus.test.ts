@@ -6,7 +6,7 @@ import { isGenerated } from '#server/engine/source/generated.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';
 import { createReader } from '#server/platform/files/reader.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { type HostileEntry, writeHostileCorpus, writeHostileRepository } from '../../../../support/hostile-corpus.ts';
 import { apiLimits, enginePolicy } from '../../../../support/scan-policy.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
@@ -39,7 +39,7 @@ describe('Hostile corpus', () => {
   before(() => {
     root = temporaryFolder();
     entries = writeHostileCorpus(root);
-    result = createScanner(enginePolicy).scan(root, apiLimits);
+    result = new Scanner(enginePolicy).scan(root, apiLimits);
   });
 
   it('every file is listed or skipped with its reason', () => {
@@ -66,7 +66,7 @@ describe('Hostile corpus', () => {
   });
 
   it('a second scan and a rescan of every folder say the same', () => {
-    const scanner = createScanner(enginePolicy);
+    const scanner = new Scanner(enginePolicy);
     assert.deepEqual(scanner.scan(root, apiLimits), result);
     const rescan = scanner.rescan(root, apiLimits, result.directories, new Set(result.directories));
     assert.deepEqual(rescan && fatesOf(rescan), fatesOf(result));
@@ -74,7 +74,7 @@ describe('Hostile corpus', () => {
   });
 
   it('a folder that may not be read is skipped, on disks of root too', () => {
-    const scanner = createScanner(enginePolicy, {
+    const scanner = new Scanner(enginePolicy, {
       listFolder: (path) => {
         if (!path.endsWith('/names')) return listFolder(path);
         throw Object.assign(new Error('locked'), { code: 'EACCES' });
@@ -104,11 +104,11 @@ describe('Hostile repository', () => {
   });
 
   it('submodules and nested repositories are scanned by their own rules, other worktrees of the same one are not', () => {
-    assert.deepEqual(fatesOf(createScanner(enginePolicy).scan(root, apiLimits)), expectedFates(entries));
+    assert.deepEqual(fatesOf(new Scanner(enginePolicy).scan(root, apiLimits)), expectedFates(entries));
   });
 
   it('a worktree is scanned like the repository that it belongs to', () => {
-    const { files } = createScanner(enginePolicy).scan(beside, apiLimits);
+    const { files } = new Scanner(enginePolicy).scan(beside, apiLimits);
     assert.deepEqual(
       files.map(({ path }) => path),
       ['.gitignore', '.gitmodules', 'empty-git/a.ts', 'main.ts'],

@@ -7,7 +7,7 @@ import { listFolder } from '#server/platform/files/folder-listing.ts';
 import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import type * as RealPlace from '#server/platform/files/real-place.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { createWatcher } from '#server/platform/files/watcher.ts';
 import { swapFolder } from '../../../../support/folder-swapper.ts';
 import { apiLimits, enginePolicy } from '../../../../support/scan-policy.ts';
@@ -43,7 +43,7 @@ function textAt(root: string, path: string): string {
   return bytes instanceof Uint8Array ? Buffer.from(bytes).toString() : bytes.skipped;
 }
 
-function scanned(root: string, scanner = createScanner(enginePolicy)): string {
+function scanned(root: string, scanner = new Scanner(enginePolicy)): string {
   try {
     const { files, skipped } = scanner.scan(root, apiLimits);
     return [...files, ...skipped].map(({ path }) => path).join(' ');
@@ -70,7 +70,7 @@ describe('A folder that a link takes the place of', () => {
 
   it('a look at single folders leaves it to a whole one to tell', () => {
     const { root, outside } = swappable();
-    const scanner = createScanner(enginePolicy);
+    const scanner = new Scanner(enginePolicy);
     const { directories } = scanner.scan(root, apiLimits);
     const swapBack = swap(root, outside);
     assert.equal(scanner.rescan(root, apiLimits, ['src'], new Set(directories)), undefined);
@@ -79,7 +79,7 @@ describe('A folder that a link takes the place of', () => {
 
   it('between the listing of its parent and its own: it is a link, and no name of what it leads to is told', () => {
     const { root, outside } = swappable();
-    const scanner = createScanner(enginePolicy, {
+    const scanner = new Scanner(enginePolicy, {
       listFolder: (path) => {
         const entries = listFolder(path);
         if (path === root) swap(join(root, 'src'), join(outside, 'src'));
@@ -94,7 +94,7 @@ describe('A folder that a link takes the place of', () => {
     const { root, outside } = swappable();
     writeTree(outside, { 'src/.gitignore': '*' });
     writeTree(root, { 'src/.gitignore': '' });
-    const scanner = createScanner(enginePolicy, {
+    const scanner = new Scanner(enginePolicy, {
       listFolder: (path) => {
         const entries = listFolder(path);
         if (path.endsWith('src')) swap(join(root, 'src'), join(outside, 'src'));
@@ -132,8 +132,7 @@ describe('A folder that a link takes the place of', () => {
     });
   }
 
-  it('comes and goes all the time: none of 300 scans, listings and reads tells anything of what it leads to', async function () {
-    this.timeout(60_000);
+  it('comes and goes all the time: none of 300 scans, listings and reads tells anything of what it leads to', async () => {
     const { root, outside, parent } = swappable();
     for (const [folder, other] of [
       [root, outside],
@@ -142,7 +141,7 @@ describe('A folder that a link takes the place of', () => {
     ]) {
       const swapper = await swapFolder(folder, other);
       const seen = new Set<string>();
-      const scanner = createScanner(enginePolicy);
+      const scanner = new Scanner(enginePolicy);
       for (let time = 0; time < 100; time++) {
         seen.add(scanned(root, scanner));
         seen.add(textAt(root, 'src/a.ts'));

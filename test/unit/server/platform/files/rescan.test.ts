@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanResult } from '#server/app/ports/scanning.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { apiLimits, enginePolicy } from '../../../../support/scan-policy.ts';
@@ -22,7 +22,7 @@ function rescanAfter(change: Change, directories: readonly string[], isRepositor
     git(root, 'init', '-q');
     git(root, 'add', '-A');
   }
-  const scanner = createScanner(enginePolicy);
+  const scanner = new Scanner(enginePolicy);
   const known = new Set(scanner.scan(root, apiLimits).directories);
   change(root);
   return scanner.rescan(root, apiLimits, directories, known);
@@ -144,14 +144,14 @@ describe('Rescan of single folders', () => {
     });
 
     it('a root that was not scanned', () => {
-      assert.equal(createScanner(enginePolicy).rescan(temporaryFolder(), apiLimits, [''], new Set()), undefined);
+      assert.equal(new Scanner(enginePolicy).rescan(temporaryFolder(), apiLimits, [''], new Set()), undefined);
     });
 
     it('a workspace that is at its limit of files', () => {
       const root = temporaryFolder();
       writeTree(root, { 'a.ts': '', 'b.ts': '' });
       const rescanWithin = (files: number) => {
-        const scanner = createScanner(enginePolicy);
+        const scanner = new Scanner(enginePolicy);
         const limits = { ...apiLimits, files };
         const { directories } = scanner.scan(root, limits);
         writeTree(root, { 'c.ts': '' });
@@ -173,13 +173,13 @@ describe('Rescan of single folders', () => {
 function playRandomChanges(random: () => number, message: string): void {
   const root = temporaryFolder();
   git(root, 'init', '-q');
-  const scanner = createScanner(enginePolicy);
+  const scanner = new Scanner(enginePolicy);
   let state = stateOf(scanner.scan(root, apiLimits));
   for (let step = 0; step < 25; step++) {
     const touched = changeSomething(root, random);
     const result = scanner.rescan(root, apiLimits, [...touched], new Set(state.directories));
     state = result ? merged(state, result) : stateOf(scanner.scan(root, apiLimits));
-    assert.deepEqual(state, stateOf(createScanner(enginePolicy).scan(root, apiLimits)), `${message}, step ${step}`);
+    assert.deepEqual(state, stateOf(new Scanner(enginePolicy).scan(root, apiLimits)), `${message}, step ${step}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { git, listedByGit } from '../../../../support/git-repository.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { apiLimits, enginePolicy } from '../../../../support/scan-policy.ts';
@@ -9,7 +9,7 @@ import { temporaryFolder, writeTree } from '../../../../support/temporary-folder
 
 /** Everything the scan speaks of: files and what it skipped. */
 function listedByScan(root: string): string[] {
-  const { files, skipped } = createScanner(enginePolicy).scan(root, apiLimits);
+  const { files, skipped } = new Scanner(enginePolicy).scan(root, apiLimits);
   return [...files.map(({ path }) => path), ...skipped.map(({ path }) => path)];
 }
 
@@ -112,7 +112,7 @@ describe('Scan of a git repository, compared with git ls-files', () => {
   it('random ignore files on random trees', () => {
     const seed = announcedSeed('ignore files');
     const random = seededRandom(seed);
-    for (let round = 0; round < rounds(25); round++) {
+    for (let round = 0; round < rounds(9, 25); round++) {
       const root = temporaryFolder();
       const described = plantRandomRepository(root, random);
       checkAsGit(root, `seed ${seed}, round ${round}: ${described}`);

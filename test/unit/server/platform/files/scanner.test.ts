@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ScanError } from '#server/app/ports/scanning.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { apiLimits, enginePolicy } from '../../../../support/scan-policy.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
 function scan(root: string, limits = apiLimits) {
-  const { files, skipped, directories } = createScanner(enginePolicy).scan(root, limits);
+  const { files, skipped, directories } = new Scanner(enginePolicy).scan(root, limits);
   return {
     files: files.map(({ path }) => path),
     skipped: skipped.map(({ path, reason }) => `${path} ${reason}`),
@@ -21,7 +21,7 @@ function scan(root: string, limits = apiLimits) {
 function checkFails(title: string, code: string, root: () => string, list = listFolder) {
   it(`${title}: ${code}`, () => {
     assert.throws(
-      () => createScanner(enginePolicy, { listFolder: list }).scan(root(), apiLimits),
+      () => new Scanner(enginePolicy, { listFolder: list }).scan(root(), apiLimits),
       (error) => error instanceof ScanError && error.code === code,
     );
   });
@@ -62,7 +62,7 @@ describe('Scanner', () => {
       const root = temporaryFolder();
       writeTree(root, files);
       let listed = 0;
-      const scanner = createScanner(enginePolicy, {
+      const scanner = new Scanner(enginePolicy, {
         listFolder: (path) => {
           listed++;
           return listFolder(path);
@@ -78,7 +78,7 @@ describe('Scanner', () => {
   it('stamps tell versions of a file apart', () => {
     const root = temporaryFolder();
     writeTree(root, { 'a.ts': 'one' });
-    const stamp = () => createScanner(enginePolicy).scan(root, apiLimits).files[0]?.stamp;
+    const stamp = () => new Scanner(enginePolicy).scan(root, apiLimits).files[0]?.stamp;
     const first = stamp();
     assert.equal(first?.size, 3);
     assert.deepEqual(stamp(), first);
@@ -129,7 +129,7 @@ describe('Scanner', () => {
     writeTree(root, { 'a.ts': '' });
     symlinkSync('a.ts', join(root, 'b.ts'));
     symlinkSync('a.ts', join(root, 'c.txt'));
-    const { skipped } = createScanner(enginePolicy).scan(root, apiLimits);
+    const { skipped } = new Scanner(enginePolicy).scan(root, apiLimits);
     assert.deepEqual(skipped, [
       { path: 'b.ts', reason: 'symlink', target: 'a.ts' },
       { path: 'c.txt', reason: 'symlink' },

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execFileSync } from 'node:child_process';
-import { createScanner } from '#server/platform/files/scanner.ts';
+import { Scanner } from '#server/platform/files/scanner.ts';
 import { type WatchSystem, systemWatch } from '#server/platform/files/system-watch.ts';
 import { createWatcher, type WatcherOptions } from '#server/platform/files/watcher.ts';
 import { git } from '../../../../support/git-repository.ts';
@@ -19,7 +19,7 @@ class Watched {
   readonly reported: (readonly string[] | undefined)[] = [];
   readonly degraded: { message: string; pollMs: number }[] = [];
   readonly #watch: ReturnType<ReturnType<typeof createWatcher>['watch']>;
-  readonly #scanner = createScanner(enginePolicy);
+  readonly #scanner = new Scanner(enginePolicy);
 
   constructor(root: string, options: WatcherOptions = {}) {
     this.root = root;
@@ -230,7 +230,7 @@ describe('Watcher', () => {
       degraded: () => assert.fail(),
     });
     await pause(50);
-    const { directories } = createScanner(enginePolicy).scan(root, apiLimits);
+    const { directories } = new Scanner(enginePolicy).scan(root, apiLimits);
     appendFileSync(join(root, 'src/deep/c.ts'), 'x');
     watch.update(directories);
     while (reported.length === 0) await pause(10);

@@ -14,8 +14,7 @@ const host = 'receiver.example';
 const isBlocked = (address: string) => address === '127.0.0.1';
 const loopback = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-describe('a clone for a remote', function () {
-  this.timeout(60_000);
+describe('a clone for a remote', () => {
   let server: GitHttpsServer;
   let work = '';
   let root = '';

@@ -93,7 +93,7 @@ describe('client of a remote', () => {
     const garbage = await speaking('\u0000\u0001 this is not HTTP\r\n\r\n');
     assert.equal(reasonOf(await send(`http://127.0.0.1:${garbage}/`)), 'broken');
     const closes = await speaking('');
-    assert.equal(reasonOf(await send(`http://127.0.0.1:${closes}/`)), 'connection');
+    assert.equal(reasonOf(await send(`http://127.0.0.1:${closes}/`)), 'no_plain_http');
     const slow = await speaking(`${head}{`, false);
     assert.equal(reasonOf(await send(`http://127.0.0.1:${slow}/`, { timeoutMs: 50 })), 'timeout');
     const dripping = await answering((_, response) => {
@@ -107,7 +107,7 @@ describe('client of a remote', () => {
     assert.equal(reasonOf(await send(`http://127.0.0.1:${large}/`)), 'too_large');
     const gone = await answering(() => undefined);
     await new Promise((resolve) => open.pop()?.close(resolve));
-    assert.equal(reasonOf(await send(`http://127.0.0.1:${gone}/`)), 'connection');
+    assert.equal(reasonOf(await send(`http://127.0.0.1:${gone}/`)), 'not_listening');
     const stopped = AbortSignal.abort();
     assert.equal(reasonOf(await send(`http://127.0.0.1:${half}/`, { signal: stopped })), 'connection');
   });
@@ -121,6 +121,12 @@ describe('client of a remote', () => {
     assert.equal(reasonOf(await send(`https://other.example:${port}/`, {}, known)), 'certificate_name');
     const plain = await answering((_, response) => response.end('{}'));
     assert.equal(reasonOf(await send(`https://receiver.example:${plain}/`, {}, known)), 'no_tls');
+    assert.equal(reasonOf(await send(`http://127.0.0.1:${port}/`)), 'no_plain_http');
+    const nameless = createRemoteClient({ resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
+    const given = { method: 'GET', key: 'k', headers: {}, timeoutMs: 2000, answerBytesMax: 100 } as const;
+    const url = `https://nowhere.example:${port}/`;
+    const unknown = await nameless.send({ ...given, url, signal: new AbortController().signal });
+    assert.equal(reasonOf(unknown), 'unknown_name');
     const expired = fixture('expired-certificate.pem');
     const old = await listening(createSecureServer({ ...tls, cert: expired }, (_, response) => response.end('{}')));
     assert.equal(reasonOf(await send(`https://receiver.example:${old}/`, {}, expired)), 'certificate_time');

@@ -116,6 +116,9 @@ describe('answers of a remote', () => {
   it('that do not come mean it as well', () => {
     const kinds = [
       ['connection', 'remote_unreachable', 'again'],
+      ['unknown_name', 'remote_unreachable', 'again'],
+      ['not_listening', 'remote_unreachable', 'again'],
+      ['no_plain_http', 'remote_unreachable', 'again'],
       ['timeout', 'remote_unreachable', 'again'],
       ['broken', 'remote_failed', 'again'],
       ['certificate', 'remote_certificate', 'refused'],

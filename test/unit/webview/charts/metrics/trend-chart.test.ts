@@ -68,6 +68,13 @@ describe('the line over time', () => {
     });
   });
 
+  it('has lines across that are fainter than what they measure, but for zero', () => {
+    const { captions = [] } = trendChart(points, words, room);
+    const across = ofClass(captions, 'tick').flatMap((shape) => (shape.kind === 'curve' ? [shape.stroke.opacity] : []));
+    assert.ok(across.length > 1 && across.every((opacity) => opacity !== undefined && opacity < 0.5));
+    assert.equal(ofClass(captions, 'axis').filter(({ kind }) => kind === 'curve').length, 1);
+  });
+
   it('says no date twice', () => {
     const close = points.map((point, at) => ({ ...point, at: at * 1000 }));
     const dates = (scene.backdrop ?? []).filter((shape) => shape.kind === 'text' && shape.text.startsWith('day'));

@@ -81,7 +81,7 @@ describe('what a search page asks', () => {
     const sent: object[] = [];
     const linked: SyncStatus = {
       mode: 'queries',
-      remote: { url: origin.remote, connectedAt: '', hasKey: true, extensions: [] },
+      remote: { url: origin.remote, connectedAt: '', hasKey: true, isFollowed: false, extensions: [] },
       linked: [
         {
           project: { id: 'one', name: 'shop' },

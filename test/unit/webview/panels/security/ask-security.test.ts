@@ -119,7 +119,7 @@ describe('questions for findings', () => {
     assert.equal(questions.length, 1);
     asking.retry('list');
     await eventually(() => Promise.resolve(assert.ok(store.get().scanned)));
-    assert.deepEqual(questions.at(-1), { confidence: 'low', limit: 200 });
+    assert.deepEqual(questions.at(-1), { confidence: 'low', limit: 200, trend: 'include' });
     assert.equal(store.get().isCancelled, false);
   });
 

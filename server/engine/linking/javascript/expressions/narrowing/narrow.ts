@@ -20,17 +20,32 @@ const assignedDepthMax = 20;
 /** A value that gets another type with each assignment has no type that can be named. */
 const assignedMembersMax = 60;
 
-export function createNarrow(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  calls: Calls,
-  conditions: Conditions,
-  depthIn: (unit: Unit) => number,
-): Narrow {
-  return narrow;
+/** Types of references at a place, by the conditions and assignments before it. */
+export class Narrowing {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #calls: Calls;
+  readonly #conditions: Conditions;
+  readonly #depthIn: (unit: Unit) => number;
 
-  function narrow(unit: Unit, node: number, declared: Type): Type {
+  constructor(
+    names: Names,
+    types: Types,
+    evaluate: Evaluate,
+    calls: Calls,
+    conditions: Conditions,
+    depthIn: (unit: Unit) => number,
+  ) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#calls = calls;
+    this.#conditions = conditions;
+    this.#depthIn = depthIn;
+  }
+
+  narrow(unit: Unit, node: number, declared: Type): Type {
     const root = rootOf(unit, node);
     if (root < 0 || unit.isForeign || !canNarrow(declared)) return declared;
     const narrowing = narrowingNodesOf(unit.tree);
@@ -38,102 +53,107 @@ export function createNarrow(
     const said = narrowing.said.get(key);
     if (said === undefined || isTarget(unit, node)) return declared;
     if (declared.form !== 'union' && firstFrom(said, node) === 0) return declared;
-    const reference = referenceAt(names, unit, node);
+    const reference = referenceAt(this.#names, unit, node);
     if (reference === undefined) return declared;
     const assigned = narrowing.assigned.get(key) ?? nothing;
-    const isFixed = isFixedRoot(reference, root, assigned);
-    const facts = collectFacts(names, reference, { said, assigned, isFixed }, (call) => neverReturns(unit, call));
-    return facts.reduce((type, fact) => apply(reference, type, fact, declared), declared);
+    const isFixed = this.#isFixedRoot(reference, root, assigned);
+    const facts = collectFacts(this.#names, reference, { said, assigned, isFixed }, (call) =>
+      this.#neverReturns(unit, call),
+    );
+    return facts.reduce((type, fact) => this.#apply(reference, type, fact, declared), declared);
   }
 
   /** Constants, and what is never given another value. A path of members may change while a function waits. */
-  function isFixedRoot({ unit, node, root: entity }: Reference, root: number, assigned: readonly number[]): boolean {
+  #isFixedRoot({ unit, node, root: entity }: Reference, root: number, assigned: readonly number[]): boolean {
     if (root !== node && entity !== undefined) return false;
     if (entity === undefined) return root === node;
     const place = entity.declarations[0];
     if (place.unit !== unit) return true;
     if (hasFlag(unit.tree, place.node, flag.constant)) return true;
     const last = assigned.findLast(
-      (target) => names.resolve(unit, target, entity.name, valueMeaning).entity === entity,
+      (target) => this.#names.resolve(unit, target, entity.name, valueMeaning).entity === entity,
     );
     return last === undefined || last < place.node;
   }
 
   /** A call that is declared to return `never`. */
-  function neverReturns(unit: Unit, call: number): boolean {
+  #neverReturns(unit: Unit, call: number): boolean {
     const { kinds } = unit.tree;
     if (kinds[call + 1] !== kind.identifier && kinds[call + 1] !== kind.propertyAccess) return false;
-    const place = calls.signatureOf(unit, call)?.place;
+    const place = this.#calls.signatureOf(unit, call)?.place;
     if (place === undefined) return false;
     const annotation = annotationOf(place.unit.tree, place.node);
     if (annotation < 0 || place.unit.tree.kinds[annotation] !== kind.keywordType) return false;
     return place.unit.tree.texts[place.unit.tree.names[annotation]] === 'never';
   }
 
-  function apply(reference: Reference, type: Type, fact: Fact, declared: Type): Type {
+  #apply(reference: Reference, type: Type, fact: Fact, declared: Type): Type {
     switch (fact.kind) {
       case 'condition':
-        return conditions.narrowBy(reference, type, fact.node, fact.holds);
+        return this.#conditions.narrowBy(reference, type, fact.node, fact.holds);
       case 'asserted':
-        return conditions.narrowByAssertion(reference, type, fact.call);
+        return this.#conditions.narrowByAssertion(reference, type, fact.call);
       case 'clauses':
-        return byClauses(reference, type, fact.statement, fact.clauses);
+        return this.#byClauses(reference, type, fact.statement, fact.clauses);
       case 'assigned':
-        return byAssignment(reference, fact.node, declared);
+        return this.#byAssignment(reference, fact.node, declared);
       case 'forgotten':
         return declared;
     }
   }
 
-  function byClauses(reference: Reference, type: Type, statement: number, clauses: readonly number[]): Type {
-    const found = clauses.map((clause) => byClause(reference, type, statement, clause));
-    return types.union(found);
+  #byClauses(reference: Reference, type: Type, statement: number, clauses: readonly number[]): Type {
+    const found = clauses.map((clause) => this.#byClause(reference, type, statement, clause));
+    return this.#types.union(found);
   }
 
-  function byClause(reference: Reference, type: Type, statement: number, clause: number): Type {
+  #byClause(reference: Reference, type: Type, statement: number, clause: number): Type {
     const { kinds, ends } = reference.unit.tree;
     const subject = statement + 1;
-    if (kinds[clause] === kind.caseClause) return byCase(reference, type, subject, clause + 1, true);
+    if (kinds[clause] === kind.caseClause) return this.#byCase(reference, type, subject, clause + 1, true);
     let left = type;
     for (let each = ends[subject]; each < ends[statement]; each = ends[each]) {
-      if (kinds[each] === kind.caseClause) left = byCase(reference, left, subject, each + 1, false);
+      if (kinds[each] === kind.caseClause) left = this.#byCase(reference, left, subject, each + 1, false);
     }
     return left;
   }
 
-  function byCase(reference: Reference, type: Type, subject: number, value: number, holds: boolean): Type {
+  #byCase(reference: Reference, type: Type, subject: number, value: number, holds: boolean): Type {
     const { kinds } = reference.unit.tree;
-    if (kinds[subject] === kind.trueLiteral) return conditions.narrowBy(reference, type, value, holds);
-    return conditions.narrowByEquality(reference, type, subject, value, holds);
+    if (kinds[subject] === kind.trueLiteral) return this.#conditions.narrowBy(reference, type, value, holds);
+    return this.#conditions.narrowByEquality(reference, type, subject, value, holds);
   }
 
   /** Of a declared union that member which was assigned; without a declaration what was assigned. */
-  function byAssignment(reference: Reference, node: number, declared: Type): Type {
+  #byAssignment(reference: Reference, node: number, declared: Type): Type {
     const { unit } = reference;
     const { tree } = unit;
     const value = tree.kinds[node] === kind.variable ? valueOf(tree, node) : secondChild(tree, node);
     if (value < 0 || tree.kinds[tree.parents[node]] === kind.forOf) return declared;
     if (tree.kinds[node] === kind.variable && annotationOf(tree, node) < 0)
-      return ownInitial(unit, node, value, declared);
+      return this.#ownInitial(unit, node, value, declared);
     if (declared.form !== 'union' && !isUndeclared(reference)) return declared;
-    if (depthIn(unit) > assignedDepthMax) return declared;
-    const given = evaluate(unit, value);
-    if (types.isOpen(given)) return isUndeclared(reference) ? given : declared;
+    if (this.#depthIn(unit) > assignedDepthMax) return declared;
+    const given = this.#evaluate(unit, value);
+    if (this.#types.isOpen(given)) return isUndeclared(reference) ? given : declared;
     if (isUndeclared(reference))
-      return isTooWide(given) ? types.intrinsic('unresolved', 'too_deep') : types.widen(given);
-    const kept = types.filter(declared, (member) => types.isAssignable(given, member) || isPart(member, given));
+      return isTooWide(given) ? this.#types.intrinsic('unresolved', 'too_deep') : this.#types.widen(given);
+    const kept = this.#types.filter(
+      declared,
+      (member) => this.#types.isAssignable(given, member) || this.#isPart(member, given),
+    );
     return kept.form === 'intrinsic' && kept.name === 'never' ? declared : kept;
   }
 
-  function ownInitial(unit: Unit, node: number, value: number, declared: Type): Type {
+  #ownInitial(unit: Unit, node: number, value: number, declared: Type): Type {
     // Its type is that of the value, or of all that is assigned to it later.
     if (declared.form !== 'union' || hasFlag(unit.tree, node, flag.constant)) return declared;
-    const given = types.widen(evaluate(unit, value));
-    return types.isOpen(given) ? declared : given;
+    const given = this.#types.widen(this.#evaluate(unit, value));
+    return this.#types.isOpen(given) ? declared : given;
   }
 
-  function isPart(member: Type, given: Type): boolean {
-    return given.form === 'union' && given.members.some((each) => types.isAssignable(each, member));
+  #isPart(member: Type, given: Type): boolean {
+    return given.form === 'union' && given.members.some((each) => this.#types.isAssignable(each, member));
   }
 }
 

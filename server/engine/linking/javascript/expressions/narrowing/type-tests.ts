@@ -1,88 +1,80 @@
 import type { Type, Types } from '../../type.ts';
 import type { Truthiness } from '../truthiness.ts';
 
-/** Narrows a type by a test of its value. */
-export interface TypeTests {
-  /** It is, or is not, of that type. */
-  byType(type: Type, candidate: Type, holds: boolean): Type;
-  byConstructor(type: Type, constructor: Type, holds?: boolean): Type;
-  byTypeOf(type: Type, name: string, holds: boolean): Type;
-  /** It equals a value of that type; loosely, `null` and `undefined` are one. */
-  byValue(type: Type, value: Type, holds: boolean, isLoose: boolean): Type;
-  /** A member of it equals such a value. */
-  byMember(type: Type, member: string, value: Type, holds: boolean): Type;
-  byMemberTruth(type: Type, member: string, holds: boolean): Type;
-  /** It has a member of that name. */
-  byPresence(type: Type, member: string, holds: boolean): Type;
-  isEmpty(type: Type): boolean;
-  isUndefined(type: Type): boolean;
-}
-
 /** Of a union of more members none is left out: each test of each reference would look at all of them. */
 const unionMax = 128;
 
-export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests {
-  return {
-    byType,
-    byConstructor,
-    byTypeOf,
-    byValue,
-    byMember,
-    byMemberTruth,
-    byPresence,
-    isEmpty: (type) => isNullish(type),
-    isUndefined: (type) => isNamed(type, 'undefined'),
-  };
+/** Narrows a type by a test of its value. */
+export class TypeTests {
+  readonly #types: Types;
+  readonly #truthiness: Truthiness;
 
-  function byType(type: Type, candidate: Type, holds: boolean): Type {
-    if (isTooMuch(type)) return holds && !types.isOpen(candidate) ? candidate : type;
-    if (!holds) return types.isOpen(type) ? type : types.filter(type, (member) => !isSurelyWithin(member, candidate));
-    if (types.isOpen(candidate)) return type;
+  constructor(types: Types, truthiness: Truthiness) {
+    this.#types = types;
+    this.#truthiness = truthiness;
+  }
+
+  isEmpty(type: Type): boolean {
+    return isNullish(type);
+  }
+
+  isUndefined(type: Type): boolean {
+    return isNamed(type, 'undefined');
+  }
+
+  /** It is, or is not, of that type. */
+  byType(type: Type, candidate: Type, holds: boolean): Type {
+    if (isTooMuch(type)) return holds && !this.#types.isOpen(candidate) ? candidate : type;
+    if (!holds)
+      return this.#types.isOpen(type)
+        ? type
+        : this.#types.filter(type, (member) => !this.#isSurelyWithin(member, candidate));
+    if (this.#types.isOpen(candidate)) return type;
     if (type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) return candidate;
-    const found = membersOf(type).flatMap((member) => narrowed(member, candidate));
-    return found.length === 0 ? types.intersection([type, candidate]) : types.union(found);
+    const found = membersOf(type).flatMap((member) => this.#narrowed(member, candidate));
+    return found.length === 0 ? this.#types.intersection([type, candidate]) : this.#types.union(found);
   }
 
   /** The narrower of both where one stands within the other. */
-  function narrowed(member: Type, candidate: Type): Type[] {
+  #narrowed(member: Type, candidate: Type): Type[] {
     if (isNullish(member)) return isNullish(candidate) ? [member] : [];
-    if (types.isOpen(member)) return [candidate];
-    const constraint = types.apparent(member);
-    if (isWithin(constraint, candidate)) return [member];
-    const fitting = membersOf(candidate).filter((each) => isWithin(each, constraint));
-    return fitting.length === 0 ? [] : [types.union(fitting)];
+    if (this.#types.isOpen(member)) return [candidate];
+    const constraint = this.#types.apparent(member);
+    if (this.#isWithin(constraint, candidate)) return [member];
+    const fitting = membersOf(candidate).filter((each) => this.#isWithin(each, constraint));
+    return fitting.length === 0 ? [] : [this.#types.union(fitting)];
   }
 
-  function isWithin(source: Type, target: Type): boolean {
-    if (types.isOpen(source)) return false;
-    return types.isAssignable(source, target);
+  #isWithin(source: Type, target: Type): boolean {
+    if (this.#types.isOpen(source)) return false;
+    return this.#types.isAssignable(source, target);
   }
 
   /** Only what is known to be of a type is gone where it is not of that type. */
-  function isSurelyWithin(source: Type, target: Type): boolean {
-    return !types.isOpen(source) && !types.isOpen(target) && types.fitOf(source, target) === 'yes';
+  #isSurelyWithin(source: Type, target: Type): boolean {
+    return !this.#types.isOpen(source) && !this.#types.isOpen(target) && this.#types.fitOf(source, target) === 'yes';
   }
 
-  function byConstructor(type: Type, constructor: Type, holds = true): Type {
-    const instance = instanceOf(constructor);
-    return instance === undefined ? type : byType(type, instance, holds);
+  byConstructor(type: Type, constructor: Type, holds = true): Type {
+    const instance = this.#instanceOf(constructor);
+    return instance === undefined ? type : this.byType(type, instance, holds);
   }
 
-  function instanceOf(constructor: Type): Type | undefined {
-    if (types.isOpen(constructor)) return undefined;
-    const prototype = types.property(constructor, 'prototype')?.type();
-    if (prototype !== undefined && !types.isOpen(prototype)) return prototype;
-    return types.constructSignatures(constructor)[0]?.returnType();
+  #instanceOf(constructor: Type): Type | undefined {
+    if (this.#types.isOpen(constructor)) return undefined;
+    const prototype = this.#types.property(constructor, 'prototype')?.type();
+    if (prototype !== undefined && !this.#types.isOpen(prototype)) return prototype;
+    return this.#types.constructSignatures(constructor)[0]?.returnType();
   }
 
-  function byTypeOf(type: Type, name: string, holds: boolean): Type {
+  byTypeOf(type: Type, name: string, holds: boolean): Type {
     if (holds && type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) {
-      return primitiveNamed(name) ?? type;
+      return this.#primitiveNamed(name) ?? type;
     }
-    return isTooMuch(type) ? type : types.filter(type, (member) => couldBe(member, name, holds));
+    return isTooMuch(type) ? type : this.#types.filter(type, (member) => this.#couldBe(member, name, holds));
   }
 
-  function primitiveNamed(name: string): Type | undefined {
+  #primitiveNamed(name: string): Type | undefined {
     switch (name) {
       case 'string':
       case 'number':
@@ -90,59 +82,62 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
       case 'bigint':
       case 'symbol':
       case 'undefined':
-        return types.intrinsic(name);
+        return this.#types.intrinsic(name);
       default:
         return undefined;
     }
   }
 
-  function couldBe(member: Type, name: string, holds: boolean): boolean {
-    const answer = typeOfAnswer(types.apparent(member));
+  #couldBe(member: Type, name: string, holds: boolean): boolean {
+    const answer = this.#typeOfAnswer(this.#types.apparent(member));
     return answer === undefined || (answer === name) === holds;
   }
 
   /** Returns the result of `typeof` for a value; undefined where several are possible. */
-  function typeOfAnswer(type: Type): string | undefined {
+  #typeOfAnswer(type: Type): string | undefined {
     if (type.form === 'literal') return typeof type.value;
     if (type.form === 'intrinsic') return intrinsicAnswers.get(type.name);
     if (type.form === 'tuple') return 'object';
     if (type.form !== 'reference' && type.form !== 'anonymous') return undefined;
-    const isCallable = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
+    const isCallable = this.#types.callSignatures(type).length > 0 || this.#types.constructSignatures(type).length > 0;
     return isCallable || (type.form === 'reference' && type.entity.name === 'Function') ? 'function' : 'object';
   }
 
-  function byValue(type: Type, value: Type, holds: boolean, isLoose: boolean): Type {
-    if (isNullish(value)) return types.filter(type, (member) => matchesNothing(member, value, isLoose) === holds);
+  /** It equals a value of that type; loosely, `null` and `undefined` are one. */
+  byValue(type: Type, value: Type, holds: boolean, isLoose: boolean): Type {
+    if (isNullish(value)) return this.#types.filter(type, (member) => matchesNothing(member, value, isLoose) === holds);
     if (!isUnit(value)) return type;
     return holds
-      ? types.filter(type, (member) => !isUnit(member) || isSameUnit(member, value))
-      : types.filter(type, (member) => !isSameUnit(member, value));
+      ? this.#types.filter(type, (member) => !isUnit(member) || isSameUnit(member, value))
+      : this.#types.filter(type, (member) => !isSameUnit(member, value));
   }
 
-  function byMember(type: Type, member: string, value: Type, holds: boolean): Type {
+  /** A member of it equals such a value. */
+  byMember(type: Type, member: string, value: Type, holds: boolean): Type {
     if (type.form !== 'union' || isTooMuch(type) || !isUnitOrNothing(value)) return type;
-    const remaining = types.filter(type, (each) => {
-      const own = isNullish(each) ? undefined : types.property(each, member)?.type();
+    const remaining = this.#types.filter(type, (each) => {
+      const own = isNullish(each) ? undefined : this.#types.property(each, member)?.type();
       if (own === undefined) return !holds || !isNullish(each);
       return holds ? canBe(own, value) : !isExactly(own, value);
     });
     return isNever(remaining) ? type : remaining;
   }
 
-  function byMemberTruth(type: Type, member: string, holds: boolean): Type {
+  byMemberTruth(type: Type, member: string, holds: boolean): Type {
     if (type.form !== 'union' || isTooMuch(type)) return type;
-    const remaining = types.filter(type, (each) => {
-      const own = types.property(each, member)?.type();
+    const remaining = this.#types.filter(type, (each) => {
+      const own = this.#types.property(each, member)?.type();
       if (own === undefined) return !holds || isNullish(each);
-      return !isNever(holds ? truthiness.truthy(own) : truthiness.falsy(own));
+      return !isNever(holds ? this.#truthiness.truthy(own) : this.#truthiness.falsy(own));
     });
     return isNever(remaining) ? type : remaining;
   }
 
-  function byPresence(type: Type, member: string, holds: boolean): Type {
+  /** It has a member of that name. */
+  byPresence(type: Type, member: string, holds: boolean): Type {
     if (type.form !== 'union' || isTooMuch(type)) return type;
-    const remaining = types.filter(type, (each) => {
-      const own = types.property(each, member);
+    const remaining = this.#types.filter(type, (each) => {
+      const own = this.#types.property(each, member);
       return holds ? own !== undefined : own === undefined || own.isOptional;
     });
     return isNever(remaining) ? type : remaining;

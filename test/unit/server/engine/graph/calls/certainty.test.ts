@@ -272,9 +272,9 @@ describe('certainty of callers', () => {
       'src/to-text.ts#run',
       'exact 1+0',
     );
-    check('by files that are left out', { 'a.ts': own }, plain, 'bounded 1+0 left_out', ['Files are left out.']);
+    check('by files that are left out', { 'a.ts': own }, plain, 'bounded 1+0 left_out', [{ code: 'left_out_unknown' }]);
     check('which what is not exported is not', { 'a.ts': 'function f' }, 'a.ts#f', 'exact 0+0', [
-      'Files are left out.',
+      { code: 'left_out_unknown' },
     ]);
     check(
       'once by a site that is unknown and a hint',

@@ -30,6 +30,10 @@ describe('a constructor that classes below inherit', () => {
   check('runs where one of them is made', { 'a.py': `${below}: call D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
   check('or may be', { 'a.py': `${below}D called_outside D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
   check('or is by a container', { 'a.py': `${below}D run_outside D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  const kept = { 'a.py': `${below}: reference D escapes` };
+  check('or escapes as a value', kept, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  const unknown = { 'a.py': `${python}export class D\nD extends C`, 'b.py': '? call .D' };
+  check('or is by a name of which nothing is known', unknown, 'a.py#C.__init__', 'bounded 0+0 escapes');
   check('does not where none is', { 'a.py': below }, 'a.py#C.__init__', 'exact 0+0');
   check(
     'or where they have their own',

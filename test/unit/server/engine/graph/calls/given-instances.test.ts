@@ -27,8 +27,11 @@ import { install } from 'lib';
 import { any, label, print, same, use } from 'typed';
 import type { Service } from './service';
 `;
+/** Another file calls a member of that name on something of a package. */
+const taking = (id: string): string =>
+  `=== taken.ts\nimport { take } from 'lib';\ntake().${id.slice(id.lastIndexOf('.') + 1)}();\n`;
 const check = (title: string, code: string, id: string, expected: string): void =>
-  checkCallers(title, `${service}${code}\n`, `service.ts#${id}`, expected);
+  checkCallers(title, `${service}${code}\n${taking(id)}`, `service.ts#${id}`, expected);
 
 describe('an instance that a package is given by its declared type', () => {
   const ways: readonly (readonly [title: string, code: string])[] = [
@@ -39,7 +42,7 @@ describe('an instance that a package is given by its declared type', () => {
     ['as a result', 'export function f(s: Service) { install(() => s); }'],
   ];
   for (const [title, code] of ways) {
-    check(`${title} is called by it`, code, 'Service.run', 'bounded 0');
+    check(`${title} may be given back`, code, 'Service.run', 'bounded 0');
     check(`${title} may be of a class below`, code, 'Special.run', 'bounded 0');
   }
   const [[, given]] = ways;
@@ -53,7 +56,7 @@ describe('an instance that a package is given by its declared type', () => {
   );
   checkCallers(
     'may be the one of the class itself',
-    `${service}export class A { constructor() { install(this); } go() {} }\n`,
+    `${service}export class A { constructor() { install(this); } go() {} }\n${taking('A.go')}`,
     'use.ts#A.go',
     'bounded 0',
   );
@@ -61,12 +64,17 @@ describe('an instance that a package is given by its declared type', () => {
 
 describe('an instance that an installed package is given', () => {
   const given = 'export function f(s: Service) { use(s); }';
-  check('is called by what the package asks for', given, 'Service.run', 'bounded 0');
+  check('may be given back as what the package asks for', given, 'Service.run', 'bounded 0');
   check('and by nothing else', given, 'Service.stop', 'exact 0');
   check('for its data is not called', 'export function f(s: Service) { label(s); }', 'Service.run', 'exact 0');
   check('is followed to what the package asks for', given, 'Inner.open', 'bounded 0');
   check('and to nothing else in it', given, 'Inner.close', 'exact 0');
-  check('as anything may be called', 'export function f(s: Service) { any(s); }', 'Service.stop', 'bounded 0');
-  check('as what comes back may be called', 'export function f(s: Service) { same(s); }', 'Service.stop', 'bounded 0');
+  check('as anything may be given back', 'export function f(s: Service) { any(s); }', 'Service.stop', 'bounded 0');
+  check(
+    'as what comes back may be given back',
+    'export function f(s: Service) { same(s); }',
+    'Service.stop',
+    'bounded 0',
+  );
   check('beside others', 'export function f(s: Service) { print(s.name); }', 'Service.run', 'exact 0');
 });

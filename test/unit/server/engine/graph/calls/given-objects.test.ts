@@ -7,8 +7,11 @@ export interface Inner { open(): void }
 export const given: Options = { run() {}, title: '' };
 export class Runner implements Options { title = ''; run() {} own() {} }
 `;
-const check = (title: string, code: string, id: string, expected: string): void =>
-  checkCallers(title, `${types}${code}\n`, `a.tsx#${id}`, expected);
+/** Another file calls a member of that name on something of a package. */
+const check = (title: string, code: string, id: string, expected: string): void => {
+  const taken = `=== taken.ts\nimport { take } from 'lib';\ntake().${id.slice(id.lastIndexOf('.') + 1)}();\n`;
+  checkCallers(title, `${types}${code}\n${taken}`, `a.tsx#${id}`, expected);
+};
 
 describe('an object that a package is given', () => {
   const ways: readonly (readonly [title: string, code: string])[] = [
@@ -25,7 +28,7 @@ describe('an object that a package is given', () => {
     ['with the attributes of an element', 'export const f = (x: Options) => <div {...x} />;'],
   ];
   for (const [title, code] of ways) {
-    check(`${title} may be called by it`, code, 'Options.run', 'bounded 0');
+    check(`${title} may be given back`, code, 'Options.run', 'bounded 0');
     check(`${title} stands for literals`, code, 'given.run', 'bounded 0');
     check(`${title} stands for members of classes`, code, 'Runner.run', 'bounded 0');
     check(`${title} has others in it`, code, 'Inner.open', 'bounded 0');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { idOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
@@ -25,7 +26,7 @@ async function answersOf(indexed: IndexedFiles): Promise<ReadonlyMap<string, Ans
     answered.set(idOfNode(snapshot, node), {
       isExact: certainty === 'exact',
       known,
-      doubts: new Set(reasons.map(({ code }) => code)),
+      doubts: new Set(reasons.map(kindOfDoubt)),
     });
   }
   return answered;

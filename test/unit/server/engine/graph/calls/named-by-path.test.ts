@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
@@ -27,7 +28,7 @@ function check(line: string, symbol: string, expected: string): void {
   it(`${line} ${symbol}`, async () => {
     const snapshot = await snapshotOf(line);
     const { certainty, reasons } = certaintyOf(snapshot, findSymbolNode(snapshot, symbol) as number);
-    assert.equal([certainty, ...reasons.map(({ text }) => text)].join(' '), expected);
+    assert.equal([certainty, ...doubtTexts(reasons)].join(' '), expected);
   });
 }
 

@@ -23,11 +23,16 @@ describe('callers that no site tells', () => {
       'a.ts#C.constructor',
       'bounded 0+0 escapes',
     );
-    check('a member that a base may call', { 'a.ts': `${own}C called_outside C.run` }, method, 'bounded 1+0 escapes');
     check(
-      'a member that the base of a subclass may call',
-      { 'a.ts': own, 'b.ts': 'class D\nD extends a.ts#C\nD called_outside a.ts#C.run' },
+      'a member that a base may call, where what is outside may give its object',
+      { 'a.ts': `${own}C called_outside C.run\nrun? call .run external` },
       method,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'a member that a base of Python may call',
+      { 'a.py': `${own}C called_outside C.run` },
+      'a.py#C.run',
       'bounded 1+0 escapes',
     );
     check(
@@ -38,13 +43,20 @@ describe('callers that no site tells', () => {
     );
     check(
       'each for itself',
-      { 'a.ts': `${own}C.run decorated_outside C.run\nC called_outside C.run` },
+      { 'a.ts': `${own}C.run decorated_outside C.run\nC.run kept_within C.run` },
       method,
       'bounded 1+0 escapes escapes',
     );
   });
 
   describe('do not bound', () => {
+    check('a member that a base may call', { 'a.ts': `${own}C called_outside C.run` }, method, 'exact 1+0');
+    check(
+      'a member that the base of a subclass may call',
+      { 'a.ts': own, 'b.ts': 'class D\nD extends a.ts#C\nD called_outside a.ts#C.run' },
+      method,
+      'exact 1+0',
+    );
     check('other members', { 'a.ts': `${own}C called_outside C.walk` }, method, 'exact 1+0');
     check('functions that are given a folder', { 'a.ts': `${own}<module> gives_folder run` }, plain, 'exact 1+0');
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { SymbolPath } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findSymbolPath } from '#server/engine/graph/calls/symbol-path.ts';
@@ -20,7 +21,7 @@ function check(
     const { path, steps, reasons, certainty } = pathBetween(files, from, to);
     assert.equal(certainty, reasons.length === 0 ? 'exact' : 'bounded');
     assert.equal(steps.length, Math.max(0, path.length - 1));
-    assert.deepEqual([...path.map(({ id }) => id), ...reasons.map(({ text }) => text)], expected);
+    assert.deepEqual([...path.map(({ id }) => id), ...doubtTexts(reasons)], expected);
   });
 }
 

@@ -49,6 +49,41 @@ export class C { row: Row }
   );
 });
 
+const input = `
+=== label.ts
+export class Labelled { set label(value: string) {} set isShown(value: boolean) {} set unlessElse(value: unknown) {} }
+=== c.ts
+import { Component } from '@angular/core';
+import { Labelled } from './label';
+@Component({ selector: 'order-row', templateUrl: './row.html' })
+export class Row extends Labelled {}
+=== row.html
+<b>a</b>
+`;
+
+function checkSet(what: string, symbol: string, expected: string, page: string): void {
+  checkUses(what, `label.ts#Labelled.${symbol}`, expected, `${input}=== c.html\n${page}\n`);
+}
+
+describe('members that an attribute in a template sets', () => {
+  checkSet('are bounded by a text', 'label', 'bounded 0+0', '<order-row label="a"></order-row>');
+  checkSet('under the name of HTML', 'isShown', 'bounded 0+0', '<order-row is-shown="a"></order-row>');
+  checkSet('by a binding', 'isShown', 'bounded 0+0', '<p [isShown]="true">a</p>');
+  checkSet(
+    'at an element of the standard, where the page has bindings',
+    'label',
+    'bounded 0+0',
+    '<p (a)="b()"><i label="a"></i>',
+  );
+  checkSet('by the parts of a directive', 'unlessElse', 'bounded 0+0', '<p *unless="a; else b">a</p>');
+  checkSet(
+    'not where a page without bindings has it',
+    'label',
+    'exact 0+0',
+    '<html lang="en"><i label="a">order-row</i>',
+  );
+});
+
 const busy = `
 === a.vue
 <template><b :hidden="isBusy">a</b></template>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
 import { entryBit } from '#server/engine/graph/calls/entry-kinds.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
@@ -12,7 +13,7 @@ const entries = {
 /** `certainty id`, then the codes of the doubts. */
 function unused(files: Notation): string[] {
   return [...listUnused(linkedSnapshot(files, entries))].map(({ certainty, id, reasons }) =>
-    [certainty, id, ...reasons.map(({ code }) => code)].join(' '),
+    [certainty, id, ...reasons.map(kindOfDoubt)].join(' '),
   );
 }
 

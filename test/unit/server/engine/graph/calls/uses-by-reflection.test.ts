@@ -7,15 +7,15 @@ function check(symbol: string, what: string, expected: string, code: string): vo
 describe('a method of Python that a table of names gives', () => {
   const box = 'class Box:\n    def run(self): pass\n    def stop(self): pass\nclass Other:\n    def run(self): pass\n';
   const run = (what: string, expected: string, code: string): void => check('Box.run', what, expected, box + code);
-  run('is named by vars of its class', 'bounded 1+0', 'vars(Box)["run"](Box())');
-  run('is named by the table of its class', 'bounded 1+0', 'Box.__dict__["run"](Box())');
-  run('is named by the table of the class of something', 'bounded 1+0', 'def f(b: Box): vars(type(b))["run"](b)');
-  run('is named where the table is asked for it', 'bounded 1+0', 'Box.__dict__.get("run")(Box())');
+  run('is named by vars of its class', 'exact 1+0', 'vars(Box)["run"](Box())');
+  run('is named by the table of its class', 'exact 1+0', 'Box.__dict__["run"](Box())');
+  run('is named by the table of the class of something', 'exact 1+0', 'def f(b: Box): vars(type(b))["run"](b)');
+  run('is named where the table is asked for it', 'exact 1+0', 'Box.__dict__.get("run")(Box())');
   run('is any of a table that is gone through', 'bounded 0+1', 'for each in vars(Box).values(): each(Box())');
   run('is any of what is listed', 'bounded 0+1', 'import inspect\nfor _, each in inspect.getmembers(Box): each(Box())');
   run('is any under a computed name', 'bounded 0+1', 'def f(name): vars(Box)[name](Box())');
-  run('is named by the method that looks members up', 'bounded 1+0', 'Box().__getattribute__("run")()');
-  run('is named by that of all objects', 'bounded 1+0', 'object.__getattribute__(Box(), "run")()');
+  run('is named by the method that looks members up', 'exact 1+0', 'Box().__getattribute__("run")()');
+  run('is named by that of all objects', 'exact 1+0', 'object.__getattribute__(Box(), "run")()');
   run('is not another one', 'exact 0+0', 'vars(Box)["stop"](Box())\nvars(Other)["run"](Other())');
   run(
     'is none of those that an instance has itself',

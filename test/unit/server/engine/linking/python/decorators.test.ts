@@ -25,6 +25,13 @@ class Registry:
 class Held:
     def __init__(self, f): self.f = f
 registry = Registry()
+def making(f):
+    table["made"] = f()
+    return f
+def running_around(f):
+    def inner(*args): return f(*args)
+    inner()
+    return f
 def keeping_around(f):
     def inner(*args): return f(*args)
     def outer(*args): return inner(*args)
@@ -50,6 +57,10 @@ describe('decorators of a Python project', () => {
     check(true, '@Held');
     check(true, '@wrapping', '@keeping');
     check(true, '@keeping_around');
+  });
+  describe('hand on what they call themselves', () => {
+    check(true, '@making');
+    check(true, '@running_around');
   });
   describe('hand nothing on that they only return or call', () => {
     check(false, '@wrapping');

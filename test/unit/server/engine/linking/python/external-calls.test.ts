@@ -133,7 +133,8 @@ describe('what is known of decorators of packages in Python', () => {
   check('by a mark', 'import pytest\n@pytest.mark.slow\n@pytest.mark.usefixtures("a")\ndef f(): pass', '');
   check('not where another one is not known', `${django}@ext.keep\n@receiver(1)\ndef f(): pass`, 'decorated_outside f');
   check('not of what they give', `${django}own = override_settings(A=1)\n@own\ndef f(): pass`, 'decorated_outside f');
-  check('not of others of their packages', `import pytest\n@pytest.fixture\ndef f(): pass`, 'decorated_outside f');
+  check('by what provides values', `import pytest\n@pytest.fixture\ndef f(): pass`, 'run_outside f');
+  check('not of others of their packages', `import pytest\n@pytest.keep\ndef f(): pass`, 'decorated_outside f');
 });
 
 describe('what a listed base of a framework may call in Python', () => {

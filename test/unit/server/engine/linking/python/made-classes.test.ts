@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hashKey } from '#server/engine/linking/language-linker.ts';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
 /** Classes of whose values something is made. */
@@ -17,8 +18,26 @@ describe('what is made of the class of a value in Python', () => {
   check('by the class that a method is called on', 'class C:\n    @classmethod\n    def m(cls): return cls()', ['C']);
   check('by the class of a value', 'class C:\n    def m(self): return self.__class__()', ['C']);
   check('by what type tells of it', 'class C:\n    def m(self): return type(self)()', ['C']);
+  const method = 'class C:\n    @classmethod\n    def m(cls, x):';
+  check('by who takes it out of an attribute', `${method} x.made_of = cls`, ['C']);
+  check('by who takes it out of a dictionary', `views = {}\n${method} views[x] = cls`, ['C']);
+  check('by code that gets it', `${method} return x(cls)`, ['C']);
+  check('is nothing where it is only looked at', `${method} return issubclass(cls, x) or cls.name`, []);
+  check('is nothing where its giver names it', 'class C: pass\ndef f[T: C](x, of: type[T]): x.made_of = of', []);
+  check('is nothing where a package gets it', `from sqlalchemy import select\n${method} return select(cls)`, []);
+  check('is nothing where Python itself makes the object', `${method} return object.__new__(cls)`, []);
   check('is nothing by the name of the class', 'class C:\n    def m(self): return C()', []);
   check('is nothing by another name of it', 'class C: pass\nD = C\nD()', []);
+
+  it('is not looked for behind names that no class binds', async () => {
+    const [{ keys }] = await linkPythonFiles({
+      'a.py': 'import b\nmade = b.make()\ndef keep(x): return x\nkeep(made)',
+      'b.py': 'import c\ndef make(): return c.make()',
+      'c.py': 'def make(): return 1',
+    });
+    assert.ok(keys.includes(hashKey('b.py', '')));
+    assert.ok(!keys.includes(hashKey('c.py', '')));
+  });
 });
 
 /** Classes that code outside of the project has. */

@@ -1,4 +1,5 @@
 import { noInterest, type RegistrationInterest } from '#server/engine/linking/registrations.ts';
+import { checkUses } from '../../../../../support/checked-uses.ts';
 import { checkPythonCalls } from '../../../../../support/linked-python.ts';
 import type { SourceFiles } from '../../../../../support/linked-project.ts';
 
@@ -101,4 +102,40 @@ describe('Parameters of Python that a package gives by their names', () => {
      c/test_c.py:2:9 ?receiver_type_unknown run
      conftest.py:5:12 lib.py#A`,
   );
+});
+
+describe('Functions that provide values by the names of parameters', () => {
+  const shop = `
+=== conftest.py
+import pytest
+from stock import *
+@pytest.fixture
+def order(item): return item
+@pytest.fixture(name="paid")
+def make_paid(): return 1
+@pytest.fixture(autouse=True)
+def clean(): yield
+=== stock.py
+from pytest import fixture
+@fixture
+def item(): return 1
+=== tests/test_order.py
+import pytest
+def test_pay(order, paid: int): pass
+class TestOrder:
+    @pytest.fixture
+    def order(self, order): return order
+    def test_show(self, order): pass
+def show(order): pass
+=== other/conftest.py
+import pytest
+@pytest.fixture
+def item(): return 2
+`;
+  checkUses('are used by what asks for them, in folders below', 'conftest.py#order', 'exact 3+0', shop);
+  checkUses('by another name', 'conftest.py#make_paid', 'exact 1+0', shop);
+  checkUses('and by each other, where they are imported', 'stock.py#item', 'exact 1+0', shop);
+  checkUses('in their own class', 'tests/test_order.py#TestOrder.order', 'exact 3+0', shop);
+  checkUses('not in other folders', 'other/conftest.py#item', 'exact 0+0', shop);
+  checkUses('are called by the package alone, where nothing asks for them', 'conftest.py#clean', 'exact 0+0', shop);
 });

@@ -14,6 +14,11 @@ const cases: readonly (readonly [what: string, code: string, expected: readonly 
     ['B extends a.py#A'],
   ],
   ['no private names', 'class A:\n    def __m(self): pass\nclass B(A):\n    def __m(self): pass', ['B extends a.py#A']],
+  [
+    'the next class, which super() means',
+    'class A:\n    def m(self): super().m()\nclass B(A):\n    def n(self): super(B, self).m()\n    def o(self): A.m(self)',
+    ['A calls_next a.py#A.m', 'B extends a.py#A', 'B calls_next a.py#A.m'],
+  ],
   ['bases with type arguments', 'class A: pass\nclass B(A[int]): pass', ['B extends a.py#A']],
 ];
 

@@ -9,6 +9,10 @@ function curl(token: string): string {
   return `curl https://a.example \\\n--header 'Authorization: ${token}' \\\n`;
 }
 
+function pem(inner: string): string {
+  return `x = \`-----BEGIN PRIVATE KEY-----\n${inner}\n-----END PRIVATE KEY-----\``;
+}
+
 describe('secrets as findings', () => {
   it('stand where the value is, and never hold it', () => {
     const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`, 'a.ts');
@@ -26,7 +30,20 @@ describe('secrets as findings', () => {
   it('are no words that stand for one', () => {
     assert.deepEqual(secretsIn(curl('INSERT_API_KEY'), 'a.ts').secrets, []);
     assert.equal(secretsIn(curl('Bearer x7Gq91LmPz02vTbQ'), 'a.ts').secrets.length, 1);
+    assert.deepEqual(secretsIn('{ "dropbox_sync": "Synchronisation Dropbox" }', 'fr.json').secrets, []);
+    assert.equal(secretsIn('{ "dropbox_sync": "k3nchronisation" }', 'fr.json').secrets.length, 1);
+    assert.deepEqual(secretsIn('from sumo.models import SumoText, SumoBoughtItem\n', 'a.py').secrets, []);
+    assert.equal(secretsIn("sumo_id = 'suBoughtItemsX'\n", 'a.py').secrets.length, 1);
+    assert.equal(secretsIn('sumo_id=suTbQxvNwLmkPz\n', '.env').secrets.length, 1);
     assert.equal(secretsIn(curl('QWJDXYVTRPLKMNHG'), 'a.ts').secrets.length, 1);
+  });
+
+  it('are no texts that a key is put into', () => {
+    assert.deepEqual(
+      secretsIn(pem("${Buffer.from(privateKeyPem, 'base64').toString('base64').padEnd(64)}"), 'a.js').secrets,
+      [],
+    );
+    assert.equal(secretsIn(pem('MIIEpAIBAAKCAQEA6Z5Qqhw'.repeat(4)), 'a.js').secrets.length, 1);
   });
 
   it('are one where two rules find the same', () => {

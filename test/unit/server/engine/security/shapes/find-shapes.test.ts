@@ -11,6 +11,12 @@ calls:
   - { call: npm:keys, when: { 0.list.0: { matches: '.' } } }`,
   `rule: headers
 calls: [{ call: npm:server, unless: [npm:armour] }]`,
+  `rule: version
+calls: [{ call: pypi:net.connect, when: { 0: [OLD_ONE] } }, { call: [use pypi:net.OLD_ONE, 'use *.OLD_TWO'], confidence: low }]`,
+  `rule: query
+calls: [{ call: pypi:net.run, when: { 0: { known: false } } }, { text: '^select .* from ', confidence: low }]`,
+  `rule: mode
+calls: [{ call: pypi:net.mode, when: { 0: { bits: '0o22' } } }]`,
 );
 
 async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
@@ -93,5 +99,56 @@ tokens.open({
         ['secret', 'key.js', 2, [2, 3]],
       ],
     );
+  });
+});
+
+describe('values and texts that are wrong where they stand', () => {
+  it('are values that are named, once each, and where a call is found for them with it', async () => {
+    const files = {
+      'a.py': `import net
+from net import OLD_ONE, NEW_ONE
+def listen(version=net.OLD_ONE):
+    return version
+listen(OLD_ONE)
+listen(NEW_ONE)
+net.connect(net.OLD_ONE)
+vendored.net.OLD_TWO
+OLD_TWO = 2
+listen(OLD_TWO)
+`,
+      'test_a.py': `import net\nlisten(net.OLD_ONE)\n`,
+    };
+    assert.deepEqual(await found(files), [
+      'version a.py:3 low net.OLD_ONE',
+      'version a.py:5 low OLD_ONE',
+      'version a.py:7 high net.connect(…)',
+      'version a.py:8 low vendored.net.OLD_TWO',
+    ]);
+  });
+
+  it('are texts that are put together of parts which are not known, by what stands around these', async () => {
+    const files = {
+      'a.py': `import net
+def load(store, name):
+    table = 'users'
+    store.rows('select * from users where name = ' + name + ';')
+    store.rows(f'select {name} from users')
+    store.rows(f'select * from {table}')
+    store.rows(f'choose {name} from users')
+    net.run('select * from ' + name)
+`,
+    };
+    assert.deepEqual(await found(files), [
+      'query a.py:4 low text put together',
+      'query a.py:5 low text put together',
+      'query a.py:8 high net.run(…)',
+    ]);
+  });
+
+  it('are numbers by their bits', async () => {
+    const files = {
+      'a.py': `import net\nnet.mode(0o620)\nnet.mode(0o644)\nnet.mode(18)\nnet.mode('rw')\nnet.mode(given)\n`,
+    };
+    assert.deepEqual(await found(files), ['mode a.py:2 high net.mode(…)', 'mode a.py:4 high net.mode(…)']);
   });
 });

@@ -111,6 +111,14 @@ describe('a check', () => {
     [found(4)],
   );
   checkHandler(
+    'of the way from the folder, by an expression',
+    `function find(name) { const file = path.join('a', name); if (/^\\.\\./.test(path.relative('a', file))) return null; return file; }`,
+    'const file = find(p); if (file) fs.readFile(file, () => {}); return;',
+    [],
+  );
+  checkHandler('of the name alone', '', 'if (path.basename(p) !== p) return;', []);
+  checkHandler('of the name of something else', '', 'if (path.basename(p) !== req.query.q) return;', [found(4)]);
+  checkHandler(
     'of the way from the folder',
     `function isInside(file) { const way = path.relative('a', file); return way && !way.startsWith('..') && !path.isAbsolute(way); }`,
     'const file = path.join("a", p); if (!isInside(file)) return; fs.readFile(file, () => {}); return;',

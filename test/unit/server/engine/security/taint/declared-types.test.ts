@@ -69,6 +69,10 @@ function otherOf(schema: string): Promise<string[]> {
   );
 }
 
+function fieldOf(schema: string): Promise<string[]> {
+  return otherOf(`z.object({ other: ${schema} })`);
+}
+
 function validated(schema: string, name: string): Promise<string[]> {
   return found(`${express}import Joi from 'joi';\nimport * as yup from 'yup';
 const schema = ${schema};
@@ -104,6 +108,15 @@ describe('a field that a schema has checked', () => {
     assert.deepEqual(await otherOf('z.any()'), ['shell 9 high']);
     assert.deepEqual(await otherOf('z.record(z.string())'), ['shell 9 high']);
     assert.deepEqual(await otherOf('base.strict()'), []);
+  });
+
+  it('matches the expression that it says, and is what a function lets through', async () => {
+    assert.deepEqual(await fieldOf('z.string().regex(/^[a-z]+$/)'), []);
+    assert.deepEqual(await fieldOf('z.string().regex(/^[a-z]/)'), ['shell 9 high']);
+    assert.deepEqual(await fieldOf('z.string().refine((text) => /^[a-z]+$/.test(text)).optional()'), []);
+    assert.deepEqual(await fieldOf('z.string().refine((text) => text.length < 9)'), ['shell 9 high']);
+    assert.deepEqual(await validated('Joi.object({ name: Joi.string().pattern(/^[a-z]+$/) })', 'name'), []);
+    assert.deepEqual(await validated('Joi.object({ name: Joi.string().alphanum() })', 'name'), []);
   });
 
   it('is known of Joi and yup as well', async () => {

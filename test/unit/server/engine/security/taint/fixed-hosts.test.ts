@@ -27,6 +27,24 @@ describe('the host of an address', () => {
     assert.deepEqual(await found("const url = process.env.API + '/users/'; fetch(url + id);"), []);
   });
 
+  it('is that of the text before a slash that is put where there is none', async () => {
+    const base = "const base = process.env.API; const slash = base.endsWith('/') ? '' : '/';";
+    assert.deepEqual(await found(`${base} fetch(base + slash + id);`), []);
+    const inside = "fetch(base + (base.length > 0 ? (base.endsWith('/') ? '' : '/') : '') + id);";
+    assert.deepEqual(await found(`const base = process.env.API; ${inside}`), []);
+    assert.deepEqual(await found("const base = process.env.API; fetch(base + (id.length > 9 ? '' : '/') + id);"), [
+      'fetch high',
+    ]);
+    const other = "const other = process.env.B; const slash = other.endsWith('/') ? '' : '/';";
+    assert.deepEqual(await found(`${other} fetch(process.env.API + slash + id);`), ['fetch high']);
+  });
+
+  it('is that of the text before the address of a request', async () => {
+    assert.deepEqual(await found('fetch(process.env.API + req.url);'), []);
+    assert.deepEqual(await found('fetch(req.url);'), ['fetch high']);
+    assert.deepEqual(await found('fetch(process.env.API + req.query.url);'), ['fetch high']);
+  });
+
   it('is open where the constant ends within it', async () => {
     assert.deepEqual(await found('fetch(host + id);', "const host = 'https://api.example';"), ['fetch high']);
     assert.deepEqual(await found('fetch(`${id}/users/`);'), ['fetch high']);

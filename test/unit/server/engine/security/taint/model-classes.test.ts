@@ -23,6 +23,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 class Kind(str, Enum):
     a = 'a'
+Word = Literal['a', 'b']
 class Base(BaseModel):
     id: UUID
 class Inner(BaseModel):
@@ -32,6 +33,7 @@ class Item(Base):
     ${config}
     count: Optional[int] = None
     kind: Kind
+    word: Word
     mode: Literal['a', 'b'] = 'a'
     ids: list[int] = Field(default_factory=list)
     name: str = 'x'
@@ -46,7 +48,7 @@ def add(item: Item):
 }
 
 describe('a model of pydantic', () => {
-  for (const part of ['id', 'count', 'kind', 'mode', 'ids[0]', 'inner.size', 'missing']) {
+  for (const part of ['id', 'count', 'kind', 'word', 'mode', 'ids[0]', 'inner.size', 'missing']) {
     it(`lets no text of anyone's choice into ${part}`, async () => {
       assert.deepEqual(await inFastApi(`os.system('ls ' + item.${part})`), []);
     });
@@ -69,6 +71,60 @@ describe('a model of pydantic', () => {
     assert.deepEqual(await inFastApi('records.save(item.model_dump())'), []);
     const whole = 'import json\nfrom fastapi import FastAPI, Body\napp = FastAPI()\n@app.post("/")\n';
     assert.deepEqual(await found('a.py', `${whole}def add(item: dict):\n    records.save(item)`), ['fields high']);
+  });
+});
+
+function withValidator(check: string, name = 'name: str'): Promise<string[]> {
+  return found(
+    'a.py',
+    `import os
+import re
+from fastapi import FastAPI
+from pydantic import BaseModel, Field, field_validator, validator
+def is_word(text):
+    return re.match(r'^[a-z]+$', text)
+class Item(BaseModel):
+    ${name}
+${check.replaceAll(/^/gm, '    ')}
+app = FastAPI()
+@app.post('/')
+def add(item: Item):
+    os.system('ls ' + item.name)
+`,
+  );
+}
+
+describe('a field of a model of pydantic that is checked', () => {
+  const header = "@field_validator('name')\n@classmethod\ndef check(cls, v):\n    ";
+
+  it('lets no more through than its function does', async () => {
+    assert.deepEqual(await withValidator(`${header}if not is_word(v):\n        raise ValueError()\n    return v`), []);
+    assert.deepEqual(
+      await withValidator(`${header}if v not in ['a', 'b']:\n        raise ValueError()\n    return v`),
+      [],
+    );
+    const older = "@validator('name')\ndef check(cls, v):\n    ";
+    assert.deepEqual(
+      await withValidator(`${older}if not is_word(v):\n        raise ValueError()\n    return v.strip()`),
+      [],
+    );
+  });
+
+  it('is open where its function lets more through, returns another value or is about another field', async () => {
+    const raised = 'raise ValueError()\n    return v';
+    assert.deepEqual(await withValidator(`${header}if len(v) > 9:\n        ${raised}`), ['shell high']);
+    assert.deepEqual(await withValidator(`${header}if is_word(v):\n        return v\n    return load(v)`), [
+      'shell high',
+    ]);
+    const other = header.replace('name', 'title');
+    assert.deepEqual(await withValidator(`${other}if not is_word(v):\n        ${raised}`), ['shell high']);
+    const before = header.replace("'name'", "'name', mode='before'");
+    assert.deepEqual(await withValidator(`${before}if not is_word(v):\n        ${raised}`), ['shell high']);
+  });
+
+  it('matches the expression that it says', async () => {
+    assert.deepEqual(await withValidator('pass', "name: str = Field(pattern=r'^[a-z]+$')"), []);
+    assert.deepEqual(await withValidator('pass', "name: str = Field(pattern=r'^[a-z]')"), ['shell high']);
   });
 });
 

@@ -36,6 +36,41 @@ const file = (parameters: string) => ({
   'a.js': `const { exec } = require('node:child_process');\nexports.run = function (${parameters}) { exec(request.body.a); };`,
 });
 
+/** Routes of Django whose handler `made` gives, called on the line of its route. */
+const django = (made: string, route = "path('a', made('x'))", also = '') => ({
+  'manage.py': "import os\nos.environ.setdefault('DJANGO_SETTINGS_MODULE', 'settings')\n",
+  'settings.py': "ROOT_URLCONF = 'urls'\n",
+  'urls.py': `import os
+from django.urls import path
+${made}
+urlpatterns = [${route}, ${also}]
+`,
+});
+
+describe('a maker of handlers', () => {
+  const maker = "def made(text, other=None):\n    os.system('ls ' + text)\n    return lambda request: None";
+
+  it('gets what the program gives it, where it is called for a route', async () => {
+    const taking = maker.replace('text, other=None', 'request, text');
+    assert.deepEqual(await found(django(taking)), []);
+    assert.deepEqual(await found(django(taking, "path(\n    'a',\n    made('x'),\n)")), []);
+  });
+
+  it('is a handler where it is given to another route', async () => {
+    const both = django(
+      maker.replace('text, other=None', 'request, text'),
+      "path('a', made('x', 'y'))",
+      "path('b/<path:text>', made)",
+    );
+    assert.deepEqual(await found(both), ['shell 4 high']);
+  });
+
+  it('makes handlers that get requests', async () => {
+    const inner = "def made(text):\n    def run(request):\n        os.system(request.GET['a'])\n    return run";
+    assert.deepEqual(await found(django(inner)), ['shell 5 high']);
+  });
+});
+
 describe('a part of a route', () => {
   it('is known by its converter', () => {
     assert.equal(routePart(['GET /a/<int:id>/<name>'], 'id'), 'closed');

@@ -15,7 +15,23 @@ function check(title: string, code: string, expected: readonly string[]): void {
   checkFindings(title, `${head}${code}\n`, rules, expected);
 }
 
+function inFlask(value: string): string {
+  return `=== a.py
+import os
+from flask import Flask
+app = Flask(__name__)
+@app.route('/<name>')
+def run(*args, **named):
+    os.system(${value})
+`;
+}
+
 describe('where a value comes from', () => {
+  checkFindings('is no request where a framework gives all by name', inFlask('args[0]'), rules, []);
+  checkFindings('is the request for what is given by name', inFlask("named['name']"), rules, [
+    'shell a.py:6 <- 5 remote high',
+  ]);
+
   check('is the page for what a link decides', `exec('a' + location.hash);`, ['shell a.js:2 <- 2 page high']);
   check(
     'is the page for parameters of its own routes: a browser that asks harms no server',

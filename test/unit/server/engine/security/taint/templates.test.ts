@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findingLines, rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
 
 const rules = rulesOf(
-  'rule: markup\nharm: html\nsinks:\n  - template *.render(1)\n  - template pypi:flask.render_template(*)',
+  'rule: markup\nharm: html\nsinks:\n  - template *.render(1)\n  - template pypi:flask.render_template(*)\n  - template pypi:django.shortcuts.render(2)',
 );
 const express = `=== package.json
 { "dependencies": { "express": "4" } }
@@ -17,6 +17,39 @@ app.get('/list', (req, res) => {
 === views/shop/list.ejs
 ${template}
 `;
+}
+
+/** A page of Django that is given a form with what was sent. */
+function printed(form: string, template: string): Promise<string[]> {
+  return findingLines(
+    `=== manage.py
+import os
+os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'settings')
+=== settings.py
+ROOT_URLCONF = 'urls'
+=== forms.py
+from django import forms
+class Base(forms.ModelForm):
+    pass
+class Thread(Base):
+    title = forms.CharField()
+class Other:
+    def __init__(self, data):
+        self.title = data['title']
+=== urls.py
+from django.shortcuts import render
+from django.urls import path
+from forms import Other, Thread
+def show(request, form=None):
+    return render(request, 'thread.html', {'form': form or Thread()})
+def edit(request):
+    return show(request, ${form}(request.POST))
+urlpatterns = [path('edit', edit)]
+=== templates/thread.html
+${template}
+`,
+    rules,
+  );
 }
 
 describe('values that templates are given', () => {
@@ -43,6 +76,12 @@ describe('values that templates are given', () => {
         template,
       );
     }
+  });
+
+  it('are none where a form of Django prints a field of its own', async () => {
+    assert.deepEqual(await printed('Thread', '{{ form.title|safe }} {{ form|safe }}'), []);
+    assert.equal((await printed('Thread', '{{ form.data.title|safe }}')).length, 1);
+    assert.equal((await printed('Other', '{{ form.title|safe }}')).length, 1);
   });
 
   it('may be all that came in', async () => {

@@ -31,6 +31,16 @@ describe('a check that is not understood', () => {
     assert.deepEqual(await isChecked("if (url.startsWith('a')) fetch(url);", lookup), [undefined]);
   });
 
+  it('is said of a comparison of what a function makes of it', async () => {
+    const given = "const { id, paths } = require('./given');";
+    assert.deepEqual(await isChecked('if (id(url) !== id(req.query.other)) return; fetch(url);', given), [true]);
+    assert.deepEqual(await isChecked("if (!paths().includes('a/' + url)) return; fetch(url);", given), [true]);
+    assert.deepEqual(await isChecked('if (url.trim().length > 9) return; fetch(url);', given), [undefined]);
+    assert.deepEqual(await isChecked('if (!new URL(url).hostname) return; fetch(url);', given), [undefined]);
+    assert.deepEqual(await isChecked('if (!id(req.query.other)) return; fetch(url);', given), [undefined]);
+    assert.deepEqual(await isChecked('id(url); fetch(url);', given), [undefined]);
+  });
+
   it('is not said where another way has none', async () => {
     assert.deepEqual(await isChecked('fetch(isAllowedUrl(url) ? url : req.query.other);', lookup), [undefined]);
   });

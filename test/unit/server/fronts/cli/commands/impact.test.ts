@@ -66,6 +66,7 @@ function scriptOf(impact: Impact): Script {
   return {
     'workspace.open': { projectId },
     'analyze.run': impact,
+    'nodes.named': () => ({ folders: [], components: [] }),
     'names.alike': { names: [] },
     'graph.get': ({ focus = '' }) => ({
       nodes: focus.endsWith('.ts') ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],

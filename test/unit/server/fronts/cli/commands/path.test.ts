@@ -45,7 +45,8 @@ function scriptOf(found: DependencyPath): Script {
     'path.get': found,
     'nodes.named': ({ ids, word }) => {
       const node = ids.find((id) => known.includes(id));
-      return { folders: word === 'library' ? ['packages/library/**'] : [], ...(node !== undefined && { node }) };
+      const folders = word === 'library' ? ['packages/library/**'] : [];
+      return { folders, components: [], ...(node !== undefined && { node }) };
     },
     'names.alike': ({ text }) => ({ names: text === 'parze' ? ['src/b.ts#parse', 'src/c.ts#parser'] : [] }),
     'graph.get': ({ focus = '' }) => ({

@@ -15,6 +15,7 @@ const script: Script = {
     const found = symbols.filter((entry) => (name ?? entry.name) === entry.name && (file ?? entry.file) === entry.file);
     return { symbols: found.slice(0, limit), ...(found.length > limit ? { nextCursor: 'more' } : {}) };
   },
+  'nodes.named': () => ({ folders: [], components: [] }),
   'names.alike': { names: [] },
   'graph.get': ({ focus }) => ({ nodes: smallGraph.nodes.filter(({ id }) => id === focus), edges: [] }),
 };

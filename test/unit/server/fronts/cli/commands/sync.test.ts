@@ -15,7 +15,7 @@ const link: SyncLink = {
 
 const status: SyncStatus = {
   mode: 'register',
-  remote: { url, connectedAt: at, hasKey: true, extensions: [], version: '1.0.0' },
+  remote: { url, connectedAt: at, hasKey: true, isFollowed: true, extensions: [], version: '1.0.0' },
   tier: 'free',
   limits: {
     window: { limit: 10, remaining: 7, resetAt: at },
@@ -98,7 +98,7 @@ describe('groundplan sync', () => {
     const { stdout } = await run(['sync', 'status'], { script });
     assert.deepEqual(stdout.trimEnd().split('\n'), [
       'mode register',
-      `remote ${url} 1.0.0`,
+      `remote ${url} 1.0.0: changes there arrive at once`,
       'tier free: 3 requests today, at most 30 by itself; 7 of 10 left',
       `linked shop with Shop (p1): brought home ${at}, older than here`,
       'waits: out_1, index shop, 2 attempts, not sent again by itself; The remote refuses the request (403). (remote_refused)',

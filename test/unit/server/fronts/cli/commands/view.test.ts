@@ -39,7 +39,7 @@ function script(answer: View = view): Script {
     'workspace.open': { projectId },
     'index.state': indexState,
     'view.get': answer,
-    'nodes.named': ({ ids: [node] }) => ({ node, folders: [] }),
+    'nodes.named': ({ ids: [node] }) => ({ node, folders: [], components: [] }),
   };
 }
 

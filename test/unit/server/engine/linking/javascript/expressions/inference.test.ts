@@ -65,8 +65,8 @@ describe('types of expressions', () => {
     check('declare const x: any; x.a();', '?');
     check('declare const x: { y: A }[]; x[0].y.a(); x.at(0)?.y.a();', 'A.a A.a');
     check('declare const x: [A, B]; x[0].a(); x[1].b();', 'A.a B.b');
-    // Members with computed names are not looked up, whichever expression computes the name.
-    check('enum E { one = "a" } const m = { [E.one]: new A() }; m[E.one].a();', '?');
+    // The value of a member of an enumeration is a name.
+    check('enum E { one = "a" } const m = { [E.one]: new A() }; m[E.one].a();', 'A.a');
   });
 
   describe('operators', () => {

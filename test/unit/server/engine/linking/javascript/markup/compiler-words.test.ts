@@ -192,7 +192,7 @@ describe('words of the compilers of components', () => {
       A.vue:5:13 reference A.vue#props exact scope <- <module>
       A.vue:5:19 reference A.vue#props.list inferred inferred_type <- <module>
       A.vue#props given_to_package A.vue#props.list
-      A.vue#props kept_within A.vue#props.list
+      A.vue#props held_outside A.vue#props.list
       A.vue#props.list.default kept_within A.vue#props.list.default
       B.vue:4:1 call B.vue#toRef exact scope <- <module>
       B.vue:4:7 reference B.vue#props exact scope <- <module>

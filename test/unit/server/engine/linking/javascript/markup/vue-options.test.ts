@@ -34,13 +34,15 @@ describe('templates of components that are made of options', () => {
       A.vue:8:17 reference Child.vue#<module> exact import <- default escapes
       A.vue:8:34 reference Child.vue#<module> exact import <- default escapes
       A.vue:9:40 reference format.ts#made exact import <- default.setup
-      A.vue:9:57 reference A.vue#default.setup.local exact scope <- default.setup escapes
-      A.vue:9:64 reference format.ts#made exact import <- default.setup escapes
-      A.vue#default.setup kept_within A.vue#default.setup
-      A.vue#default.data kept_within A.vue#default.data
-      A.vue#default.computed.total kept_within A.vue#default.computed.total
-      A.vue#default.methods.run kept_within A.vue#default.methods.run
-      A.vue#default.methods.format kept_within A.vue#default.methods.format
+      A.vue:9:57 reference A.vue#default.setup.local exact scope <- default.setup
+      A.vue:9:64 reference format.ts#made exact import <- default.setup
+      A.vue#local given_to_package A.vue#default.setup.local
+      A.vue#local given_to_package format.ts#made
+      A.vue#default.setup held_outside A.vue#default.setup
+      A.vue#default.data held_outside A.vue#default.data
+      A.vue#default.computed.total held_outside A.vue#default.computed.total
+      A.vue#default.methods.run held_outside A.vue#default.methods.run
+      A.vue#default.methods.format held_outside A.vue#default.methods.format
     `,
   );
   check(

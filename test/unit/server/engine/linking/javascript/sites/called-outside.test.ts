@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { linkFiles } from '../../../../../../support/linked-project.ts';
 
-const kinds: ReadonlySet<string> = new Set(['decorated_outside', 'called_outside', 'kept_within', 'gives_folder']);
+const kinds: ReadonlySet<string> = new Set([
+  'decorated_outside',
+  'called_outside',
+  'kept_within',
+  'held_outside',
+  'gives_folder',
+]);
 
 /** Returns the calls without a site, by the file's relations: names of the symbols that are called so. */
 async function outsideIn(code: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -92,20 +98,26 @@ describe('what a base outside of the project may call', () => {
 });
 
 describe('members of object literals that somebody gets of whom nothing is known', () => {
-  check('an argument of a package', 'const x = ext({ m() {}, n: 1 });', 'kept_within x.m');
-  check('in a literal in it', 'const x = ext({ o: [{ m() {} }] });', 'kept_within x.m');
+  check('an argument of a package', 'const x = ext({ m() {}, n: 1 });', 'held_outside x.m');
+  check('in a literal in it', 'const x = ext({ o: [{ m() {} }] });', 'held_outside x.m');
   check('an argument for any type', 'function f<T>(a: T) {}\nconst x = f({ m() {} });', 'kept_within x.m');
   check(
     'an argument of a type that is not at hand',
     "import type { T } from 'ext';\nfunction f(a: T) {}\nconst x = f({ m() {} });",
-    'kept_within x.m',
+    'held_outside x.m',
   );
-  check('a variable of such a type', "import type { T } from 'ext';\nconst a: T = { m() {} };", 'kept_within a.m');
+  check('a variable of such a type', "import type { T } from 'ext';\nconst a: T = { m() {} };", 'held_outside a.m');
+  check(
+    'what a function in it returns',
+    'const x = ext({ m() { return { n() {} }; } });',
+    'held_outside x.m, held_outside x.m.n',
+  );
+  check('a name that stands for an export', 'const x = ext({ default() {} });', 'kept_within x.default');
   check('what is returned', 'function f() { return { m() {} }; }', 'kept_within f.m');
   check('what an arrow gives', 'const f = () => ({ m() {} });', 'kept_within f.m');
   check('what is assigned to a member', 'function f() { ext.a = { m() {} }; }', 'kept_within f.m');
   check('a default export', 'export default { m() {} };', 'kept_within default.m');
-  check('a variable that is handed on', 'const a = { m() {} };\next(a);', 'kept_within a.m');
+  check('a variable that is handed on', 'const a = { m() {} };\next(a);', 'held_outside a.m, kept_within a.m');
   check('a variable that is in a list', 'const a = { m() {} };\nexport const all = [a];', 'kept_within a.m');
   check('no variable that is called by its name', 'const a = { m() {} };\na.m();', '');
   check('no field', 'class A { a = { m() {} }; }', '');

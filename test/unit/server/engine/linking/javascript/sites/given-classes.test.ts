@@ -8,13 +8,18 @@ const declared = `
   function keep(x: unknown) {}
 `;
 const members = ['Base.inherited', 'Fake.data', 'Fake.make', 'Fake.run'];
+const held = members.map((name) => `held ${name}`);
 
 /** Names of what external code has, by the relations of one line of code behind the declarations: classes, then members. */
 async function givenBy(line: string): Promise<readonly string[]> {
   const files = { 'a.ts': `${declared}${line}\n` };
   const relations = (await linkFiles(files)).get('a.ts')?.relations ?? [];
   const named = (wanted: string) => relations.filter(({ kind }) => kind === wanted).map(({ base }) => base.name);
-  return [...named('given_to_package'), ...named('kept_within')];
+  return [
+    ...named('given_to_package'),
+    ...named('kept_within'),
+    ...named('held_outside').map((name) => `held ${name}`),
+  ];
 }
 
 function check(line: string, expected: readonly string[]): void {
@@ -23,18 +28,18 @@ function check(line: string, expected: readonly string[]): void {
 
 describe('classes that external code has in place of others', () => {
   describe('are those that are written where they are passed', () => {
-    check('ext(class { run() {} });', ['class', 'class.run']);
-    check('ext([class Named { run() {} }]);', ['Named', 'Named.run']);
-    check('function f() { return ext(() => class extends Base {}); }', ['f.class', 'Base.inherited']);
-    check('ext({ a: class { run() {} } });', ['class', 'class.run']);
+    check('ext(class { run() {} });', ['class', 'held class.run']);
+    check('ext([class Named { run() {} }]);', ['Named', 'held Named.run']);
+    check('function f() { return ext(() => class extends Base {}); }', ['f.class', 'held Base.inherited']);
+    check('ext({ a: class { run() {} } });', ['class', 'held class.run']);
   });
   describe('are those that are passed under a name', () => {
     check('ext("./a", () => ({ Fake }));', ['Fake', ...members]);
     check('ext("./a", async () => { return { Real: Fake }; });', ['Fake', ...members]);
-    check('ext({ provide: 1, by: Fake });', ['Fake', ...members]);
+    check('ext({ provide: 1, by: Fake });', ['Fake', ...held]);
     check('ext.stub("Real", Fake);', ['Fake', ...members]);
-    check('namespace N { export class A { run() {} } } ext({ A: N.A });', ['N.A', 'N.A.run']);
-    check('new ext.Inner({ Fake });', ['Fake', ...members]);
+    check('namespace N { export class A { run() {} } } ext({ A: N.A });', ['N.A', 'held N.A.run']);
+    check('new ext.Inner({ Fake });', ['Fake', ...held]);
   });
   describe('are those that a factory beside a name gives', () => {
     check('ext("./a", () => Fake);', ['Fake', ...members]);
@@ -44,9 +49,9 @@ describe('classes that external code has in place of others', () => {
   });
   describe('are those that lie in a variable which is given', () => {
     check('const all = { Fake }; ext("./a", () => all);', ['Fake', ...members]);
-    check('const all = { Real: Fake }; ext(all);', ['Fake', ...members]);
-    check('const inner = { Fake }; const all = { inner }; ext(all);', ['Fake', ...members]);
-    check('const all: any = { Fake, inner: () => all }; ext(all);', ['Fake', 'all', ...members, 'all.inner']);
+    check('const all = { Real: Fake }; ext(all);', ['Fake', ...held]);
+    check('const inner = { Fake }; const all = { inner }; ext(all);', ['Fake', ...held]);
+    check('const all: any = { Fake, inner: () => all }; ext(all);', ['Fake', 'all', 'all.inner', ...held]);
   });
   describe('are those that a global object or a package holds', () => {
     check('globalThis.Real = Fake;', ['Fake', ...members]);
@@ -57,10 +62,12 @@ describe('classes that external code has in place of others', () => {
   });
   describe('are those of an instance that is given, by members that can be called', () => {
     const called = ['Base.inherited', 'Fake.run'];
-    check('ext(new Fake());', called);
-    check('ext.use({ hooks: [new Fake()] });', called);
-    check('const fake = new Fake(); ext(1, fake);', called);
+    const heldThere = ['held Base.inherited', 'held Fake.run'];
+    check('ext(new Fake());', heldThere);
+    check('ext.use({ hooks: [new Fake()] });', heldThere);
+    check('const fake = new Fake(); ext(1, fake);', heldThere);
     check('ext("./a", () => new Fake());', called);
+    check('const fake = new Fake(); ext.spyOn(fake, "run"); ext.spyOn(fake as any, "own");', heldThere);
     check('globalThis.fake = new Fake();', called);
     check('keep(new Fake()); const fake = new Fake(); fake.run(); ext(fake.data); new Fake().run();', []);
     check('ext(new Map(), new ext.Inner());', []);

@@ -1,0 +1,190 @@
+/**
+ * Why an answer may lack something, as codes. The sentences are in `doubt-words.ts`; `values` of a doubt are the names in it, in
+ * the order of the sentence.
+ */
+
+/** Doubts about who uses a symbol, and what it uses. */
+const codesOfCalls = [
+  /** Value: the name of the member. */
+  'receiver_unknown',
+  'called_through_super',
+  'computed_member',
+  'computed_name',
+  /** Value: the name that is called. */
+  'called_through_unresolved_import',
+  'unresolved_imports_may_mean_it',
+  /** Value: the name that is called. */
+  'called_in_broken_code',
+  'importers_broken',
+  'importers_not_linked',
+  'declaration_not_found',
+  'called_by_language',
+  'targets_of_calls_unknown',
+  'targets_of_uses_unknown',
+  'escapes_as_value',
+  'module_escapes',
+  'enumeration_escapes',
+  'wrapped_by_decorator',
+  'answers_escaping_member',
+  'passed_to_parameters',
+  'decorated_outside',
+  'inherited_from_outside',
+  'member_of_escaping_object',
+  'passed_without_site',
+  'named_in_text',
+  'run_from_outside',
+  /** Value: the framework. */
+  'called_by_framework_of_class',
+  /** Value: the framework. */
+  'called_by_framework_of_object',
+  /** Value: kind and name of the entry point. */
+  'loaded_as_entry_point',
+  /** Value: the framework. */
+  'loaded_by_framework',
+  'loaded_by_computed_name',
+  'named_as_whole_file',
+  'class_passed_outside',
+  'class_called_outside',
+  'class_of_value_made',
+  'constructor_inherited',
+  'fits_by_shape',
+  'object_given_outside',
+  'named_in_templates',
+  'used_by_scripts_of_pages',
+  'importable_by_users',
+  'importable_module',
+  'reached_by_tests_alone',
+  'reached_by_no_entry_point',
+  'language_not_linked',
+  'file_too_large',
+  'file_not_code',
+  'file_broken',
+  /** Of another file than the one that was asked for. */
+  'named_file_not_linked',
+  'named_file_broken',
+] as const;
+
+/** Who calls a symbol from outside of the project: what is known, and no doubt. */
+const codesOfOutside = [
+  'held_outside',
+  /** Value: the tool. */
+  'found_by_name',
+  /** Value: kind and name of the entry point. */
+  'run_as_entry_point',
+] as const;
+
+/** Doubts about a way from one symbol to another. */
+const codesOfSteps = [
+  /** Value: the name that is used. */
+  'step_may_be_another',
+  /** Value: the name that is used. */
+  'step_inferred',
+  'targets_on_the_way_unknown',
+  'way_not_linked',
+  'way_broken',
+] as const;
+
+/** Doubts about which files import which. */
+const codesOfImports = [
+  'unresolved_imports_on_the_way',
+  'unresolved_imports_of_others',
+  'unresolved_imports_of_it',
+  'unresolved_imports_into_group',
+  'unresolved_imports_of_group',
+  'unproven_imports_on_the_way',
+  'unproven_imports_of_others',
+  'unproven_imports_of_it',
+  'unproven_imports_into_group',
+  'unproven_imports_of_group',
+  'others_import_its_file',
+  'others_broken',
+  'it_is_broken',
+  'group_broken',
+  'way_computes_imports',
+  'others_compute_imports',
+  'it_computes_imports',
+  'group_computes_imports',
+  /** Value of these three: the language. */
+  'way_language_unread',
+  'language_unread',
+  'its_language_unread',
+  /** Value: the name that is imported. */
+  'import_unproven',
+  'package_unread',
+] as const;
+
+/** Doubts about what a change reaches. */
+const codesOfImpact = [
+  'users_of_reached_unknown',
+  'files_using_reached_unknown',
+  'members_called_outside',
+  /** The count is the depth. */
+  'depth_reached',
+  'reached_tests_unsure',
+  'running_tests_unnamed',
+  'changed_data',
+  'changes_not_compared',
+  'submodules_not_compared',
+  'repository_not_trusted',
+] as const;
+
+/** Doubts about the history, and about numbers. */
+const codesOfHistory = [
+  'history_without_git',
+  'history_without_repository',
+  'history_empty',
+  'revision_unknown',
+  'history_timed_out',
+  'history_too_large',
+  'history_failed',
+  'history_shallow',
+  /** The count is the limit. */
+  'history_cut',
+  'history_not_trusted',
+  'history_not_read',
+  'owners_not_trusted',
+  'people_left_out',
+  'commits_unread',
+  'commits_uncounted',
+  'commits_pending',
+  'earlier_files_unread',
+  'copies_not_looked_for',
+  'copies_cut',
+  'names_unresolved_in_files',
+] as const;
+
+/** Doubts about the snapshot as a whole. */
+const codesOfSnapshots = [
+  'left_out_unknown',
+  /** Value: why the first one is left out. */
+  'left_out',
+  /** Values: the group, why the first one is left out. */
+  'left_out_of_group',
+  'changes_unknown',
+  /** Value: the time of the last look. */
+  'changes_unknown_since',
+  'only_structure',
+] as const;
+
+export const doubtCodes = [
+  ...codesOfCalls,
+  ...codesOfOutside,
+  ...codesOfSteps,
+  ...codesOfImports,
+  ...codesOfImpact,
+  ...codesOfHistory,
+  ...codesOfSnapshots,
+] as const;
+
+export type DoubtCode = (typeof doubtCodes)[number];
+
+export interface Doubt {
+  readonly code: DoubtCode;
+  /** Names in the sentence, in its order. */
+  readonly values?: string[];
+  /** Sites or files behind it, where they are counted. */
+  readonly count?: number;
+  /** The first of them, or the one. */
+  readonly file?: string;
+  readonly line?: number;
+}

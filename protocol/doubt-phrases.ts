@@ -1,0 +1,86 @@
+import type { Translate } from './why-found.ts';
+
+type Phrase = (t: Translate, values: readonly string[]) => string;
+
+/** Sentences without their ends: number and first place follow as the doubt has them. */
+export const phrases = {
+  receiver_unknown: (t, [name]) => t('Uses of .{0} on a receiver that is not known and may be its owner', name),
+  called_through_super: (t) => t('Classes beside its own call what stands behind them by super(), which may be it'),
+  computed_member: (t) => t('Members are taken by a computed name from what may be its owner'),
+  computed_name: (t) => t('Its name is computed'),
+  called_through_unresolved_import: (t, [name]) =>
+    t('Calls of {0} through an unresolved import that may mean its file', name),
+  unresolved_imports_may_mean_it: (t) => t('Unresolved imports may mean this file'),
+  called_in_broken_code: (t, [name]) => t('Calls of {0} in code that could not be read', name),
+  importers_broken: (t) => t('Files that may use it could not be read to the end'),
+  importers_not_linked: (t) => t('Names are not resolved in files that may use it'),
+  declaration_not_found: (t) => t('Calls of that name whose declaration was not found'),
+  called_by_language: (t) => t('The language itself calls members of that name'),
+  targets_of_calls_unknown: (t) => t('Calls in it whose target is not known'),
+  targets_of_uses_unknown: (t) => t('Uses in it whose target is not known'),
+  escapes_as_value: (t) => t('It escapes as a value'),
+  module_escapes: (t) => t('Its module escapes as a whole'),
+  enumeration_escapes: (t) => t('Its enumeration escapes as a value'),
+  wrapped_by_decorator: (t) => t('A decorator of the project has it and may call it'),
+  answers_escaping_member: (t) =>
+    t('It answers a member of an object that escapes: code that receives the object may call it'),
+  passed_to_parameters: (t) =>
+    t('What has it outside of the project may give it to parameters of its name, which are called'),
+  decorated_outside: (t) => t('A decorator from outside of the project has it and may call it'),
+  inherited_from_outside: (t) => t('What its class inherits from outside of the project may call or read it'),
+  member_of_escaping_object: (t) =>
+    t('It is a member of an object that escapes: code that receives the object may call it'),
+  passed_without_site: (t) => t('It is passed where it is written to code that may call it, and no site names it'),
+  named_in_text: (t) => t('A text in its class has its name: code that reads the text may call it'),
+  run_from_outside: (t) => t('Known code outside of the project, by its class or a decorator, may make it or call it'),
+  called_by_framework_of_class: (t, [by]) => t('A method of that name is called by {0}, which may have its class', by),
+  called_by_framework_of_object: (t, [by]) =>
+    t('A method of that name is called by {0}, which may have its object', by),
+  loaded_as_entry_point: (t, [entry]) => t('Its file is loaded from outside as {0}, with what it exports', entry),
+  loaded_by_framework: (t, [by]) => t('Its file is loaded from outside as a file of {0}, with what it exports', by),
+  loaded_by_computed_name: (t) => t('Its module may be loaded by a computed name'),
+  named_as_whole_file: (t) => t('Files name its file as a whole'),
+  class_passed_outside: (t) => t('Code outside of the project has the class and may make something of it'),
+  class_called_outside: (t) => t('Code outside of the project has its class and may call it'),
+  class_of_value_made: (t) => t('Something is made of the class of a value, which may be of this one'),
+  constructor_inherited: (t) => t('Classes that inherit its constructor are made by it'),
+  fits_by_shape: (t) => t('Its owner fits types by shape whose member is used'),
+  object_given_outside: (t) =>
+    t('Code outside of the project has its object and may give it where a member of that name is used'),
+  named_in_templates: (t) => t('Templates have its name'),
+  used_by_scripts_of_pages: (t) => t('Scripts of pages may use it'),
+  held_outside: (t) => t('Code outside of the project has an object that it is a member of'),
+  found_by_name: (t, [tool]) => t('By its name it is found by {0}', tool),
+  run_as_entry_point: (t, [entry]) => t('It is run from outside as {0}', entry),
+  targets_on_the_way_unknown: (t) => t('Sites on the way whose target is not known'),
+  way_not_linked: (t) => t('Names are not resolved in files on the way'),
+  way_broken: (t) => t('Files on the way could not be read to the end'),
+  unresolved_imports_on_the_way: (t) => t('Imports of files on the way are unresolved'),
+  unresolved_imports_of_others: (t) => t('Imports that may mean this file are unresolved'),
+  unresolved_imports_of_it: (t) => t('Imports of the file are unresolved'),
+  unresolved_imports_into_group: (t) => t('Imports that may lead here are unresolved'),
+  unresolved_imports_of_group: (t) => t('Imports of these files are unresolved'),
+  unproven_imports_on_the_way: (t) => t('Imports of files on the way are not proven and may lead elsewhere'),
+  unproven_imports_of_others: (t) => t('Imports that may mean this file are not proven and may lead elsewhere'),
+  unproven_imports_of_it: (t) => t('Imports of the file are not proven and may lead elsewhere'),
+  unproven_imports_into_group: (t) => t('Imports that may lead here are not proven and may lead elsewhere'),
+  unproven_imports_of_group: (t) => t('Imports of these files are not proven and may lead elsewhere'),
+  others_import_its_file: (t) => t('Files that import its file and do not use it, but may import it'),
+  others_broken: (t) => t('Files that may import it could not be read to the end'),
+  group_broken: (t) => t('Of these files could not be read to the end'),
+  way_computes_imports: (t) => t('Files on the way compute what they import, which is not read'),
+  others_compute_imports: (t) => t('Files that may import it compute what they import, which is not read'),
+  group_computes_imports: (t) => t('Of these files compute what they import, which is not read'),
+  language_unread: (t, [language]) => t('Imports of {0} files are not read', language),
+  users_of_reached_unknown: (t) => t('Sites that may use something that is reached, and whose target is not known'),
+  files_using_reached_unknown: (t) =>
+    t('Files that may use something that is reached, and of which not everything is known'),
+  members_called_outside: (t) => t('Members that code outside of the project may call'),
+  reached_tests_unsure: (t) => t('Tests that something may lead to which is not known'),
+  changed_data: (t) => t('Changed files that hold no code may be read by anything'),
+  changes_not_compared: (t) => t('Changed files that were not compared, and count as changed as a whole'),
+  submodules_not_compared: (t) => t('Submodules that are at another commit, whose files were not compared'),
+  names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
+} satisfies Readonly<Record<string, Phrase>>;
+
+export type PhraseCode = keyof typeof phrases;

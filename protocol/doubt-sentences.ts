@@ -1,0 +1,79 @@
+import type { Doubt, DoubtCode } from './doubt-codes.ts';
+import type { PhraseCode } from './doubt-phrases.ts';
+import type { Translate } from './why-found.ts';
+
+type Sentence = (t: Translate, doubt: Doubt) => string;
+
+/** Sentences whose places stand within them, or that have none. */
+export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence>> = {
+  importable_by_users: (t) => t('Users of its package may import it: by its path, or in what is built from it.'),
+  importable_module: (t) => t('Users of its package may import its module.'),
+  reached_by_tests_alone: (t) => t('Only tests reach its file, which may be an entry point itself.'),
+  reached_by_no_entry_point: (t) => t('No known entry point reaches its file, which may be one itself.'),
+  language_not_linked: (t) => t('Names in files of its language are not resolved.'),
+  file_too_large: (t) => t('Its file is too large, or nested too deeply, to resolve all names in it.'),
+  file_not_code: (t) => t('Its file could not be read as code.'),
+  file_broken: (t) => t('Its file could not be read to the end.'),
+  named_file_not_linked: (t, { file }) => t('Names in {0} are not resolved.', said(file)),
+  named_file_broken: (t, { file }) => t('{0} could not be read to the end.', said(file)),
+  step_may_be_another: (t, { values: [name] = [], file, line }) =>
+    t('The use of {0} at {1}:{2} may be answered by another one.', name, said(file), said(line)),
+  step_inferred: (t, { values: [name] = [], file, line }) =>
+    t('The use of {0} at {1}:{2} is inferred.', name, said(file), said(line)),
+  it_is_broken: (t) => t('The file could not be read to the end.'),
+  it_computes_imports: (t) => t('The file computes what it imports, which is not read.'),
+  way_language_unread: (t, { values: [language] = [], count, file }) =>
+    t('Imports of {0} files are not read: {1} on the way, the first {2}.', language, said(count), said(file)),
+  its_language_unread: (t, { values: [language] = [] }) => t('Imports of {0} files are not read.', language),
+  import_unproven: (t, { values: [name] = [], file, line }) =>
+    t('The import of {0} at {1}:{2} is not proven.', name, said(file), said(line)),
+  package_unread: (t) => t('What a package outside the project imports is not read.'),
+  depth_reached: (t, { count }) => t('What lies farther away than the depth of {0} was not looked for.', said(count)),
+  running_tests_unnamed: (t) => t('A coverage report says that tests run what changes, and does not say which.'),
+  repository_not_trusted: (t) => t('The repository was not asked what changed: the folder is not trusted.'),
+  history_without_git: (t) => t('The history is not known: this machine has no git.'),
+  history_without_repository: (t) =>
+    t('The history is not known: the folder lies in no git repository, or in one of another user.'),
+  history_empty: (t) => t('The history is empty: the repository has no commit yet.'),
+  revision_unknown: (t) => t('The repository has no such revision.'),
+  history_timed_out: (t) => t('The history is not known: git took too long.'),
+  history_too_large: (t) => t('The history is not known: git had more to say than is read.'),
+  history_failed: (t) => t('The history is not known: git failed.'),
+  history_shallow: (t) => t('Older commits are not at hand: the clone is shallow (`git fetch --unshallow` gets them).'),
+  history_cut: (t, { count }) => t('Older commits were not read: the history has more than {0}.', said(count)),
+  history_not_trusted: (t) =>
+    t('The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.'),
+  history_not_read: (t) => t('The history is not read: the folder is not trusted.'),
+  owners_not_trusted: (t) => t('Neither history nor owners are read: the folder is not trusted.'),
+  people_left_out: (t) => t('People are left out, as a setting says.'),
+  commits_unread: (t, { count }) =>
+    t('Of {0} it is not known what changed: objects of the repository are not at hand.', commitsText(count, t)),
+  commits_uncounted: (t, { count }) =>
+    t('The lines of {0} were not counted: objects of the repository are not at hand.', commitsText(count, t)),
+  commits_pending: (t, { count }) =>
+    t('The lines of {0} are not counted yet: ask again in a moment.', commitsText(count, t)),
+  earlier_files_unread: (t, { count }) =>
+    count === 1
+      ? t('1 file of earlier commits is not in the sums: not at hand, or too hard to read.')
+      : t('{0} files of earlier commits are not in the sums: not at hand, or too hard to read.', said(count)),
+  copies_not_looked_for: (t) => t('Copies of code were not looked for, and count as none: the folder is not trusted.'),
+  copies_cut: (t) => t('Copies may be missing: code that repeats itself without end was compared in part.'),
+  left_out_unknown: (t) => t('Which files are left out of the graph is not known before the next run.'),
+  left_out: (t, { values: [why] = [], count, file }) =>
+    t('Files are left out of the graph: {0}, the first {1} ({2}).', said(count), said(file), why),
+  left_out_of_group: (t, { values: [group, why] = [], count, file }) =>
+    t('Files of {0} are left out of the graph: {1}, the first {2} ({3}).', group, said(count), said(file), why),
+  changes_unknown: (t) => t('Changes of the files since the last run are not known.'),
+  changes_unknown_since: (t, { values: [since] = [] }) => t('Changes of the files since {0} are not known.', since),
+  only_structure: (t) =>
+    t('Only the structure of the project is here, which does not say what imports could not be followed.'),
+};
+
+/** Doubts of these codes have it. */
+function said(part: string | number | undefined): string | number {
+  return part ?? '';
+}
+
+function commitsText(count: number | undefined, t: Translate): string {
+  return count === 1 ? t('1 commit') : t('{0} commits', said(count));
+}

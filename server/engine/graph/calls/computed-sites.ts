@@ -1,0 +1,59 @@
+import { addToList } from '#server/base/add-to-list.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import { mayImport } from '../../source/read-languages.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { DoubtfulFiles } from './doubtful-files.ts';
+import { isLike } from './name-pattern.ts';
+import type { SymbolMembers } from './symbol-members.ts';
+import { fileOfNode } from './symbol-nodes.ts';
+import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
+
+type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
+
+/** Sites of computed names, by what may be their owner. */
+export interface ComputedNames {
+  readonly byOwner: SitesBy;
+  /** Of which no owner is known. */
+  readonly byFile: SitesBy;
+  /** Of dotted paths: `*.forms.*Form`. */
+  readonly byPath: readonly UnknownAt[];
+}
+
+export function gatherComputed(unknowns: UnknownSites): ComputedNames {
+  const [byOwner, byFile] = [new Map<number, UnknownAt[]>(), new Map<number, UnknownAt[]>()];
+  const byPath: UnknownAt[] = [];
+  for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
+    if (unknowns.reasonOf(site) !== 'dynamic_property') continue;
+    const owners = unknowns.ownersOf(site);
+    if (unknowns.nameOf(site).includes('.')) byPath.push(site);
+    else if (owners.length === 0) addToList(byFile, site.file, site);
+    for (const owner of owners) addToList(byOwner, owner, site);
+  }
+  return { byOwner, byFile, byPath };
+}
+
+interface Parts {
+  readonly snapshot: LinkedSnapshot;
+  readonly members: SymbolMembers;
+  readonly unknowns: UnknownSites;
+  readonly doubtful: DoubtfulFiles;
+}
+
+/** Whether a dotted path may be that of an export: what is written of its module is in the path of the file. */
+export function mayLoad({ snapshot, members, unknowns, doubtful }: Parts, site: UnknownAt, node: SymbolNode): boolean {
+  const file = fileOfNode(snapshot, node);
+  if (!mayImport(doubtful.kindOf(site.file), doubtful.kindOf(file))) return false;
+  const parts = unknowns.nameOf(site).split('.');
+  if (!isLike(decodeUtf8(members.nameBytes(node)), parts[parts.length - 1])) return false;
+  const segments = new Set(stringAt(snapshot.files.paths, file).split(/[/.]/));
+  return parts.slice(0, -1).every((part) => part.includes('*') || segments.has(part));
+}
+
+/** Each site once. */
+export function sitesOfOwners(byOwner: SitesBy, owners: ReadonlySet<number>): Iterable<UnknownAt> {
+  const few = byOwner.size < owners.size ? [...byOwner.keys()].filter((each) => owners.has(each)) : owners;
+  const sites = new Map<number, UnknownAt>();
+  for (const each of few) for (const site of byOwner.get(each) ?? []) sites.set(site.row, site);
+  return sites.values();
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
+
+describe('an example', () => {
+  for (const path of ['certs/example.key', '.env.example', 'config.sample.yml', 'examples/a.ts'])
+    it(`is ${path}`, () => assert.equal(isAside(path), true));
+  for (const path of ['src/example-list.ts', 'src/examples.ts', 'certs/server.key'])
+    it(`is not ${path}`, () => assert.equal(isAside(path), false));
+});
+
+describe('a file of a setup for development', () => {
+  for (const path of [
+    'docker-compose.yml',
+    'deploy/compose.dev.yaml',
+    'dev/keys/root',
+    'scripts/release.ts',
+    'packages/api/scripts/seed.js',
+    '.env.development',
+    'config/dev.pem',
+    'settings/app.development.json',
+  ]) {
+    it(`is ${path}`, () => assert.equal(isOfDevelopment(path), true));
+  }
+
+  for (const path of [
+    'src/dev/a.ts',
+    'src/scripts/main.js',
+    'server/devices.ts',
+    'development.md',
+    'compose.ts',
+    '.env',
+  ]) {
+    it(`is not ${path}`, () => assert.equal(isOfDevelopment(path), false));
+  }
+});
