@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
-import type { LogOutputChannel } from 'vscode';
+import type { LogOutputChannel, TextDocument } from 'vscode';
 import {
   CloseAction,
+  CodeLensRequest,
   CodeLensResolveRequest,
   ErrorAction,
   type ErrorHandler,
@@ -20,6 +21,7 @@ import {
   showImpactOfSymbolCommand,
   syncChangedMethod,
 } from '#protocol/editor.ts';
+import { type Announcer, ForgottenLenses } from './forgotten-lenses.ts';
 import { LensesInSight } from './lenses-in-sight.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
@@ -53,6 +55,7 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
     ...clientOptions(options),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
+        forgottenLenses?.noteRequest(document);
         const lenses = await next(document, token);
         lensesInSight.follow(document, lenses ?? []);
         return lenses;
@@ -65,12 +68,14 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
       .sendRequest(CodeLensResolveRequest.type, client.code2ProtocolConverter.asCodeLens(lens))
       .catch(() => undefined);
   });
+  let forgottenLenses: ForgottenLenses | undefined;
   client.onNotification(editorStatusMethod, options.onStatus);
   client.onNotification(answerItemMethod, options.onAnswerItem);
   client.onNotification(syncChangedMethod, options.onSyncChanged);
   options.serve(client);
   stream.once('close', () => {
     lensesInSight.dispose();
+    forgottenLenses?.dispose();
     options.onClosed();
   });
   try {
@@ -79,7 +84,12 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
     stream.destroy();
     throw error;
   }
+  if (!stream.destroyed) forgottenLenses = new ForgottenLenses((document) => lensAnnouncer(client, document));
   return client;
+}
+
+function lensAnnouncer(client: LanguageClient, document: TextDocument): Announcer | undefined {
+  return client.getFeature(CodeLensRequest.method).getProvider(document)?.onDidChangeCodeLensEmitter;
 }
 
 function clientOptions(options: OpenClientOptions): LanguageClientOptions {

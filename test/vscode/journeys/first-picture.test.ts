@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
 import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
 import { sharedSession, shopWindow, START_MS } from '../host/test-sessions.ts';
+import type { Workbench } from '../host/workbench.ts';
+
+function lensOfFile({ editor }: Workbench): Locator {
+  return editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' });
+}
 
 describe('Somebody opens a folder', () => {
   const shop = shopWindow();
@@ -23,8 +29,17 @@ describe('Somebody opens a folder', () => {
   });
 
   it('sees over the file who depends on it', async () => {
-    const { window } = shop();
-    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' }).waitFor();
+    await lensOfFile(shop().window).waitFor();
+  });
+
+  it('sees it too where the focus leaves the editor before it is drawn', async () => {
+    const { window, session, folder } = shop();
+    await session.setting('groundplan.codeLens.kinds', [], folder);
+    await window.editor.locator('.view-lines').click();
+    await lensOfFile(window).waitFor({ state: 'detached' });
+    await session.setting('groundplan.codeLens.kinds', undefined, folder);
+    await window.view('Overview').locator('.pane-header').focus();
+    await lensOfFile(window).waitFor();
   });
 
   it('gets the picture by one command', async () => {
