@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Vscode from 'vscode';
 import { vscodeHost } from '../../../scripts/install-vscode-host.ts';
+import { eventually } from '../../support/eventually.ts';
 import { inHost } from './in-host.ts';
 import { packagedExtension } from '../../support/packaged-extension.ts';
 import { companionFolder, processesNaming, Profile, type ProfileOptions } from './profile.ts';
@@ -62,6 +63,17 @@ export class VscodeSession {
   /** Runs a command that stands in menus alone; what it asks is answered by the test. */
   command(id: string, folder?: string): Promise<void> {
     return this.inHost((vscode, name) => void vscode.commands.executeCommand(name), [id] as const, folder);
+  }
+
+  /**
+   * Waits until the extension host of a window has a selection that ends there: it gets it later than the window shows it,
+   * and a command of this class comes by another way. @param column 1-based, as `line`
+   */
+  async selectionAt(line: number, column: number, folder: string): Promise<void> {
+    await eventually(async () => {
+      const end = await this.inHost((vscode) => vscode.window.activeTextEditor?.selection.end, [] as const, folder);
+      assert.deepEqual(end, { line: line - 1, character: column - 1 });
+    });
   }
 
   /** Changes the person's settings while windows are open. */

@@ -60,6 +60,7 @@ describe('Questions about a project', () => {
     const { window, session, folder } = shop();
     await window.openFile('src/price.ts');
     await window.goTo(1, 20);
+    await session.selectionAt(1, 20, folder);
     await session.command('groundplan.askAboutCode', folder);
     const opened = await page();
     const about = opened.getByRole('list', { name: 'About src/price.ts#priceOf' });

@@ -51,15 +51,7 @@ describe('Search for code', () => {
     await window.goTo(8);
     await window.press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await window.statusItem(/selected/).waitFor();
-    // The window selects, and the extension host gets it later.
-    await eventually(async () => {
-      const lines = await session.inHost(
-        (vscode) => vscode.window.activeTextEditor?.selection.end.line ?? 0,
-        [] as const,
-        folder,
-      );
-      assert.equal(lines, 10);
-    });
+    await session.selectionAt(11, 1, folder);
     await session.command('groundplan.findSimilarCode', folder);
     await row('priceOf').waitFor();
     assert.deepEqual(
