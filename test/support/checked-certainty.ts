@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
-import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
+import { kindOfDoubt } from './doubt-kinds.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { linkedSnapshot, type Notation } from './linked-notation.ts';
 

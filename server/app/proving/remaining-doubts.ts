@@ -30,19 +30,28 @@ export interface CheckedSites {
 
 /**
  * Returns the doubts that remain now that some of the sites behind them are known: with the new numbers, or not at all.
+ *
+ * Invariant: which of several doubts of one code a site stands behind is not known, so that these are gone together, with the
+ * last of their sites.
  */
 export function remainingDoubts(doubts: readonly Doubt[], { before, after }: CheckedSites): readonly Doubt[] {
-  const codes = new Set(doubts.map(({ code }) => code));
-  const left = Map.groupBy(after, (site) => doubtBehind(site, codes));
-  const asked = Map.groupBy(before, (site) => doubtBehind(site, codes));
+  const byCode = Map.groupBy(doubts, ({ code }) => code);
+  const left = Map.groupBy(after, (site) => doubtBehind(site, byCode));
+  const asked = Map.groupBy(before, (site) => doubtBehind(site, byCode));
   return doubts.flatMap((doubt) => {
     if (doubt.count === undefined || !aboutSites.has(doubt.code)) return [doubt];
-    const [first] = left.get(doubt.code) ?? [];
-    const known = (asked.get(doubt.code)?.length ?? 0) - (left.get(doubt.code)?.length ?? 0);
+    const [first, ...others] = left.get(doubt.code) ?? [];
+    const known = (asked.get(doubt.code)?.length ?? 0) - (first === undefined ? 0 : others.length + 1);
+    const alike = byCode.get(doubt.code) ?? [];
+    if (alike.length > 1) return known < countOf(alike) ? [doubt] : [];
     return recounted(doubt, doubt.count - known, first) ?? [];
   });
 }
 
-function doubtBehind({ reason }: UnknownSite, codes: ReadonlySet<DoubtCode>): DoubtCode | undefined {
+function countOf(doubts: readonly Doubt[]): number {
+  return doubts.reduce((sum, { count = 0 }) => sum + count, 0);
+}
+
+function doubtBehind({ reason }: UnknownSite, codes: ReadonlyMap<DoubtCode, unknown>): DoubtCode | undefined {
   return (doubtsByReason[reason] ?? usualDoubts).find((code) => codes.has(code));
 }

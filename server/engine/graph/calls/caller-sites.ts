@@ -17,6 +17,8 @@ export interface CallerSites {
    */
   readonly known: number;
   readonly possible: readonly PossibleGroup[];
+  /** Calls of attributes that hold it, which may be of another object. */
+  readonly held: readonly PossibleGroup[];
   /** Calls by that name of what was not found where it should be. */
   readonly missing: readonly UseAt[];
 }
@@ -73,10 +75,8 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
     known: held + sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
-    possible: [
-      ...possible.of(node, callsOnly && !isData(snapshot, node)),
-      ...ofHolders(holders.map((each) => possible.of(each, true))),
-    ],
+    possible: possible.of(node, callsOnly && !isData(snapshot, node)),
+    held: ofHolders(holders.map((each) => possible.of(each, true))),
     missing,
   };
 }

@@ -20,7 +20,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   const { edges, isCut } = widenEdges(graph, symbol, options, edgesAt, ({ source }) => source);
   const users = countUsers(graph, edgesAt(graph, symbol));
   const places = [
-    ...sites.possible
+    ...[...sites.possible, ...sites.held]
       .flatMap((group) => group.sites)
       .toSorted((a, b) => a.row - b.row)
       .slice(0, options.limit + 1)

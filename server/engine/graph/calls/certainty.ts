@@ -8,12 +8,12 @@ import type { CallerCertainty, CertaintyLevel, LinkedSnapshot, SymbolNode, Unsee
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, holdersOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
-import { kindOfDoubt } from './doubt-kinds.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses } from './doubts.ts';
 import { doubtsAboutEscapingClass } from './escaping-classes.ts';
 import { doubtsAboutLifecycle, runByLifecycle } from './lifecycle-calls.ts';
 import { GivenResults } from './given-results.ts';
 import { namedSymbol } from './named-symbol.ts';
+import type { PossibleGroup } from './site-groups.ts';
 import { containerOfNode, fileOfNode, isAccessor, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutTemplateMembers, doubtsAboutTemplates } from './template-doubts.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
@@ -84,7 +84,12 @@ function runFromOutside(graph: CallGraph, node: SymbolNode): Doubt[] {
   return [run, runByConvention(graph.snapshot, node), byBase ?? held].filter((known) => known !== undefined);
 }
 
-/** How surely all that names a symbol is known: who may call it may use it as well. */
+/**
+ * How surely all that names a symbol is known: who may call it may use it as well.
+ *
+ * Its possible calls are among the sites that may name it. All other doubts about its calls stay: one that another seems to
+ * cover would be lost with it when the compiler knows the sites behind that one.
+ */
 export function explainUses(
   snapshot: LinkedSnapshot,
   symbol: SymbolNode,
@@ -92,17 +97,24 @@ export function explainUses(
 ): ExplainedCertainty {
   const graph = callGraphOf(snapshot);
   const [node] = usersOf(graph, symbol);
-  const sites = possibleUsersOf(graph, node);
   const ofCalls = explainCertainty(snapshot, symbol, unseen);
+  const { held } = ofCalls.sites;
+  const sites = { ...possibleUsersOf(graph, node), held };
+  const besides = withoutDoubts(ofCalls.reasons, doubtsAboutSites(graph, ofCalls.sites));
   const naming = doubtsAboutUse(graph, symbol, unseen);
-  const kinds = new Set(naming.map(kindOfDoubt));
-  const reasons = [...naming, ...ofCalls.reasons.filter((doubt) => !kinds.has(kindOfDoubt(doubt)))];
+  const reasons = [...naming, ...doubtsOfGroups(graph, held), ...withoutDoubts(besides, naming)];
   const certainty = ofCalls.certainty === 'exact' && reasons.length > 0 ? 'bounded' : ofCalls.certainty;
   return { ...ofCalls, certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
 }
 
-function countUnknown({ possible, missing }: CallerSites): number {
-  return possible.reduce((sum, group) => sum + group.sites.length, 0) + missing.length;
+/** Returns the first doubts that are not among the second ones, to the letter. */
+function withoutDoubts(doubts: readonly Doubt[], others: readonly Doubt[]): Doubt[] {
+  const known = new Set(others.map((doubt) => JSON.stringify(doubt)));
+  return doubts.filter((doubt) => !known.has(JSON.stringify(doubt)));
+}
+
+function countUnknown({ possible, held, missing }: CallerSites): number {
+  return [...possible, ...held].reduce((sum, group) => sum + group.sites.length, 0) + missing.length;
 }
 
 /** Why a symbol that nothing is known to name may be named all the same. */
@@ -138,12 +150,16 @@ function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
   return snapshot.files.broken[file] === 1 ? [doubt('file_broken')] : [];
 }
 
-function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites): Doubt[] {
-  const doubts = possible.map((group) => doubtOfSites(graph, group.code, group.sites));
+function doubtsAboutSites(graph: CallGraph, { possible, held, missing }: CallerSites): Doubt[] {
+  const doubts = doubtsOfGroups(graph, [...possible, ...held]);
   if (missing.length > 0) {
     doubts.push(doubtOfUses(graph, 'declaration_not_found', missing));
   }
   return doubts;
+}
+
+function doubtsOfGroups(graph: CallGraph, groups: readonly PossibleGroup[]): Doubt[] {
+  return groups.map(({ code, sites }) => doubtOfSites(graph, code, sites));
 }
 
 function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {

@@ -4,6 +4,7 @@ import type { CallGraph } from './call-graph.ts';
 import { type CallerSites, holdersOf, usersOf } from './caller-sites.ts';
 import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import { isModule, kindOfNode } from './symbol-nodes.ts';
+import type { PossibleGroup } from './site-groups.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
 /**
@@ -27,12 +28,14 @@ export class GivenResults {
 
   /** Leaves out sites whose value is only looked at. */
   withoutUntaken(sites: CallerSites): CallerSites {
-    const possible = sites.possible.flatMap((group) => {
-      if (group.code !== 'dynamic_property') return [group];
-      const taken = group.sites.filter((site) => !this.#isUntaken(site));
-      return taken.length === 0 ? [] : [{ ...group, sites: taken }];
-    });
-    return { ...sites, possible };
+    const taken = (groups: readonly PossibleGroup[]) => groups.flatMap((group) => this.#takenOf(group));
+    return { ...sites, possible: taken(sites.possible), held: taken(sites.held) };
+  }
+
+  #takenOf(group: PossibleGroup): PossibleGroup[] {
+    if (group.code !== 'dynamic_property') return [group];
+    const sites = group.sites.filter((site) => !this.#isUntaken(site));
+    return sites.length === 0 ? [] : [{ ...group, sites }];
   }
 
   #isUntaken(site: UnknownAt): boolean {

@@ -32,4 +32,17 @@ describe('doubts that remain once sites are known', () => {
     [site(5, 'receiver_type_unknown')],
     [{ ...inIt, count: 1, line: 5 }],
   );
+
+  const named: Doubt = { code: 'receiver_unknown', values: ['f'], count: 1, file: 'b.ts', line: 3 };
+  const held: Doubt = { code: 'receiver_unknown', values: ['form'], count: 1, file: 'b.ts', line: 4 };
+  const before = [site(3, 'receiver_type_unknown'), site(4, 'receiver_type_unknown')];
+
+  it('of one code are all there until the last of their sites is known', () => {
+    assert.deepEqual(remainingDoubts([named, held], { before, after: before.slice(1) }), [named, held]);
+    assert.deepEqual(remainingDoubts([named, held], { before, after: [] }), []);
+  });
+
+  it('of one code are all there where not all of their sites are listed', () => {
+    assert.deepEqual(remainingDoubts([named, held], { before: before.slice(1), after: [] }), [named, held]);
+  });
 });

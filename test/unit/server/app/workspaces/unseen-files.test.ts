@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
+import { kindOfDoubt } from '../../../../support/doubt-kinds.ts';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonsOfUnseenImporters, unseenImporters } from '#server/app/workspaces/unseen-files.ts';

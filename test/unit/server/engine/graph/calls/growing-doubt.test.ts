@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
+import { kindOfDoubt } from '../../../../../support/doubt-kinds.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { idOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOfDoubt } from '#server/engine/graph/calls/doubt-kinds.ts';
+import { kindOfDoubt } from '../../../../../support/doubt-kinds.ts';
 import { entryBit } from '#server/engine/graph/calls/entry-kinds.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';

@@ -1,6 +1,6 @@
 import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 
-/** Subjects of doubts about the users of a symbol: doubts of one kind about its calls and about its uses say the same. */
+/** Subjects of doubts about the users of a symbol, coarser than codes: more code may replace a doubt by another of its kind. */
 export type DoubtKind =
   | 'unknown_receiver'
   | 'dynamic_property'
