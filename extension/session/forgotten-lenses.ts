@@ -15,7 +15,7 @@ export class ForgottenLenses implements Disposable {
   readonly #announcerOf: (document: TextDocument) => Announcer | undefined;
   readonly #pausesMs: readonly number[];
   readonly #shown: Disposable;
-  readonly #heard = new Map<Announcer, Disposable>();
+  readonly #listeners = new Map<Announcer, Disposable>();
   /** Since the last change. */
   #requested = new WeakSet<TextDocument>();
   #pause: NodeJS.Timeout | undefined;
@@ -35,16 +35,16 @@ export class ForgottenLenses implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#pause);
-    for (const each of [this.#shown, ...this.#heard.values()]) each.dispose();
+    for (const each of [this.#shown, ...this.#listeners.values()]) each.dispose();
   }
 
   #watch(): void {
-    const unheard = [...this.#announcersInSight(() => true)].filter((announcer) => !this.#heard.has(announcer));
-    for (const announcer of unheard) this.#heard.set(announcer, this.#hear(announcer));
+    const others = [...this.#announcersInSight(() => true)].filter((announcer) => !this.#listeners.has(announcer));
+    for (const announcer of others) this.#listeners.set(announcer, this.#listenTo(announcer));
     this.#lookIn(this.#pausesMs);
   }
 
-  #hear(announcer: Announcer): Disposable {
+  #listenTo(announcer: Announcer): Disposable {
     return announcer.event(() => {
       if (this.#isRepeating) return;
       this.#requested = new WeakSet();
