@@ -92,13 +92,13 @@ module.exports = {
     {
       name: 'webview-knows-only-types-of-the-wire',
       comment:
-        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words; what is in doubt has one wording; which projects a mode lets the remote answer for is one rule.',
+        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words; what is in doubt has one wording; which projects a mode lets the remote answer for is one rule, and so is what counts as one language.',
       severity: 'error',
       from: { path: '^webview/' },
       to: {
         path: '^protocol/',
         pathNot:
-          '^protocol/(why-found|answer-text|by-file|run-progress|proof-words|caller-words|delegable-projects|absence-words|doubt-(?:codes|words|phrases|sentences))\\.ts$',
+          '^protocol/(why-found|answer-text|by-file|run-progress|proof-words|caller-words|delegable-projects|absence-words|dialects|doubt-(?:codes|words|phrases|sentences))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,3 +1,4 @@
+import { joinDialects } from '#protocol/dialects.ts';
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { View } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
@@ -94,7 +95,8 @@ function counterRows({ uri, stats, index }: FolderStatus, files: number, words: 
 const namedLanguages = 2;
 
 /** Shares are those of the code; data and prose follow with their files. */
-function languagesRow({ uri }: FolderStatus, { languages }: View, words: Words): Row[] {
+function languagesRow({ uri }: FolderStatus, view: View, words: Words): Row[] {
+  const languages = joinDialects(view.languages);
   if (languages.length === 0) return [];
   const { l10n } = words;
   const whole = languages.reduce((sum, { codeLines, data }) => sum + (data ? 0 : codeLines), 0);

@@ -1,3 +1,4 @@
+import { languageCounted } from '#protocol/dialects.ts';
 import type { Absence, Graph } from '#protocol/graph.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { seconds, withCommas } from './text/numbers.ts';
@@ -18,11 +19,14 @@ export interface ProofCounts {
   readonly absent: Readonly<Partial<Record<Absence, number>>>;
 }
 
-/** Languages by their files, most first. */
+/** Languages by their files, most first; JSX counts for its language. */
 export function countLanguages(graphs: readonly Graph[]): LanguageCount[] {
   const files = new Map<string, number>();
   for (const { nodes } of graphs) {
-    for (const { language } of nodes) if (language) files.set(language, (files.get(language) ?? 0) + 1);
+    for (const { language: identifier } of nodes) {
+      const language = identifier && languageCounted(identifier);
+      if (language) files.set(language, (files.get(language) ?? 0) + 1);
+    }
   }
   return Array.from(files, ([language, count]) => ({ language, files: count })).toSorted(
     (a, b) => b.files - a.files || (a.language < b.language ? -1 : 1),

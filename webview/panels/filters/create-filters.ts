@@ -12,6 +12,7 @@ import { watch } from '../../state/watch.ts';
 import { languageName, typeName } from '../../state/wording.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { activeFilters } from './active-filters.ts';
+import { type LanguageRow, languagesInOrder } from './language-rows.ts';
 
 /** The kinds of edges between files; those between symbols come with their layer. */
 const fileEdgeTypes: readonly EdgeType[] = ['import', 'type_import', 'dynamic_import', 'reexport', 'reference'];
@@ -110,36 +111,20 @@ function languagesField(
   all: readonly { readonly language: string; readonly files: number }[],
   change: Change,
 ): HTMLElement {
-  const { names, inSight } = languagesInOrder(all, languages);
-  const counts = new Map(all.map(({ language, files }) => [language, files]));
-  const toggle = (name: string, isWanted: boolean) => {
-    const wanted = new Set(languages);
-    if (isWanted) wanted.add(name);
-    else wanted.delete(name);
-    change({ languages: names.filter((each) => wanted.has(each)) });
+  const { rows, inSight } = languagesInOrder(all, languages);
+  const toggle = ({ ids }: LanguageRow, isWanted: boolean) => {
+    const others = languages.filter((id) => !ids.includes(id));
+    change({ languages: isWanted ? [...others, ...ids] : others });
   };
-  const boxes = names.map((name) =>
+  const boxes = rows.map((row) =>
     checkbox(
-      `${languageName(name)} (${counted(counts.get(name) ?? 0, 'file')})`,
-      languages.includes(name),
-      `language ${name}`,
-      (isWanted) => toggle(name, isWanted),
+      `${languageName(row.language)} (${counted(row.files, 'file')})`,
+      row.ids.every((id) => languages.includes(id)),
+      `language ${row.language}`,
+      (isWanted) => toggle(row, isWanted),
     ),
   );
   return fieldset('Only these languages', [longList(boxes, inSight, (box) => element('li', {}, box))]);
-}
-
-const languagesAtOnce = 8;
-
-/** Most files first; those that are ticked are in sight with the first ones, before a button brings the rest. */
-export function languagesInOrder(
-  all: readonly { readonly language: string; readonly files: number }[],
-  ticked: readonly string[],
-): { readonly names: readonly string[]; readonly inSight: number } {
-  const sorted = all.toSorted((a, b) => b.files - a.files).map(({ language }) => language);
-  const names = [...new Set([...sorted, ...ticked])];
-  const first = names.filter((name, index) => index < languagesAtOnce || ticked.includes(name));
-  return { names: [...first, ...names.filter((name) => !first.includes(name))], inSight: first.length };
 }
 
 function typesField({ types }: Filters, change: Change): HTMLElement {

@@ -1,3 +1,4 @@
+import { joinDialects } from '#protocol/dialects.ts';
 import type { View } from '#protocol/view.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { kindPaint } from '#webview/charts/language-kinds.ts';
@@ -12,7 +13,8 @@ const namedMax = 3;
 const barWidth = 120;
 
 /** The languages of the code: a bar by lines, and the first names. Data and prose are named in the title alone. */
-export function languageBar(languages: readonly Language[]): HTMLElement {
+export function languageBar(apart: readonly Language[]): HTMLElement {
+  const languages = joinDialects(apart);
   const code = languages.filter(({ data }) => !data);
   const total = code.reduce((sum, { codeLines }) => sum + codeLines, 0);
   const shares = code.map(({ language, codeLines }) => `${languageName(language)} ${formatShare(codeLines, total)}`);

@@ -1,3 +1,4 @@
+import { joinDialects } from '#protocol/dialects.ts';
 import type { FunctionMetrics } from '#protocol/function-metrics.ts';
 import type { FileMetrics, Metrics, MetricSort, MetricsSummary } from '#protocol/metrics.ts';
 import { visibleText } from '#server/base/visible-text.ts';
@@ -76,7 +77,8 @@ function* summaryText(summary: MetricsSummary): Generator<string> {
 }
 
 /** Data and prose are lines too: how much of them there is decides what the sums mean. */
-function* languagesText(languages: Metrics['languages']): Generator<string> {
+function* languagesText(apart: Metrics['languages']): Generator<string> {
+  const languages = joinDialects(apart);
   if (languages.length < 2) return;
   const most = languages
     .slice(0, languagesMax)

@@ -106,6 +106,16 @@ describe('groundplan metrics', () => {
     );
   });
 
+  it('counts JSX with the language that it is written in', async () => {
+    const languages = [
+      { language: 'python', files: 1, codeLines: 30 },
+      { language: 'typescript', files: 1, codeLines: 20 },
+      { language: 'typescriptreact', files: 1, codeLines: 15 },
+    ];
+    const { stdout } = await run(['metrics'], { script: { ...script, 'metrics.get': { ...found, languages } } });
+    assert.match(stdout, /\nlines of code by language: typescript 35, python 30\n/);
+  });
+
   it('lists 30 without a limit, and says how all of them are listed', async () => {
     const files = Array.from({ length: 40 }, (_, index) => ({ ...found.files[0], file: `src/${index}.ts` }));
     const many = { ...script, 'metrics.get': { ...found, files, summary: { ...found.summary, files: 1240 } } };
