@@ -8,7 +8,7 @@ const BORDER = /(?<=.)(?=[-_./])|(?<=[a-z\d])(?=[A-Z])/g;
 
 /**
  * Where names may lose their beginning, by mark, the shortest first: behind what they have in common with another one in
- * the same box, as long as no other one could be left with the same rest. Siblings that begin alike stay apart that way,
+ * the same box, as long as no other one could be left with the same rest, and before the last part of a path. Siblings that begin alike stay apart that way,
  * where a cut in the middle would leave what they share. Places count in the name as it may be drawn.
  */
 export function nameCuts(marks: readonly ViewMark[]): Map<string, readonly number[]> {
@@ -20,11 +20,24 @@ export function nameCuts(marks: readonly ViewMark[]): Map<string, readonly numbe
     const rests = counts(names.flatMap((name) => sharedOf(name).map((at) => name.slice(at))));
     for (const [place, { id }] of siblings.entries()) {
       const name = names[place];
-      const places = sharedOf(name).filter((at) => rests.get(name.slice(at)) === 1);
+      const shared = sharedOf(name).filter((at) => rests.get(name.slice(at)) === 1);
+      const places = wholeFolders(name, [...shared, ...lastPart(name, names)]);
       if (places.length > 0) cuts.set(id, places);
     }
   }
   return cuts;
+}
+
+/** Where the last part of a path begins, if no other name ends in the same: folders before it say less than it does. */
+function lastPart(name: string, names: readonly string[]): number[] {
+  const at = name.lastIndexOf('/');
+  return at > 0 && names.filter((each) => each.endsWith(name.slice(at))).length === 1 ? [at] : [];
+}
+
+/** A scope or folder is lost as a whole where it can be: half of its name (`…Tools/deliver`) is no name. */
+function wholeFolders(name: string, places: readonly number[]): number[] {
+  const isWhole = (at: number) => name[at] === '/' || !places.some((other) => other > at && name[other] === '/');
+  return [...new Set(places)].filter(isWhole).toSorted((a, b) => a - b);
 }
 
 function counts(texts: readonly string[]): Map<string, number> {

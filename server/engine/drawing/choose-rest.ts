@@ -17,6 +17,9 @@ export interface Member {
 /** So many marks of one folder can be read side by side, and so many of what is beside the product. */
 const shownMax = 28;
 const asideMax = 8;
+/** Of more than that, the first ones are drawn however light they are, and the others where they are no specks beside the heaviest. */
+const shownAlways = 16;
+const speckShare = 1 / 50;
 /** A drawing that had no rest gets one when there are so many times more. */
 const manyMoreFactor = 2;
 
@@ -44,13 +47,18 @@ export function chooseRest(
   return new Set([...lightest(product, rules, shownMax * factor), ...lightest(beside, rules, asideMax * factor)]);
 }
 
-/** Those that go where more than `max` are too many, in their order; one place is taken by the mark for them. */
+/**
+ * Those that go where more than `max` are too many, in their order; one place is taken by the mark for them. Where many must go, specks
+ * go with them: a dozen packages of ten files take the room that a package of a thousand needs to unfold.
+ */
 function lightest(members: readonly Member[], { weights }: RestRules, max: number): ReadonlySet<Member> {
   if (members.length <= max) return new Set();
   const weightOf = new Map(
     members.map((member) => [member, Array.from(member.files).reduce((sum, file) => sum + weights[file], 0)]),
   );
   const heaviestFirst = members.toSorted((a, b) => (weightOf.get(b) as number) - (weightOf.get(a) as number));
-  const shown = new Set(heaviestFirst.slice(0, max - 1));
+  const speck = speckShare * (weightOf.get(heaviestFirst[0]) as number);
+  const isShown = (member: Member, index: number) => index < shownAlways || (weightOf.get(member) as number) >= speck;
+  const shown = new Set(heaviestFirst.slice(0, max - 1).filter(isShown));
   return new Set(members.filter((member) => !shown.has(member)));
 }

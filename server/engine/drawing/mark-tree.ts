@@ -131,7 +131,7 @@ function moduleLabel(tree: MarkTree, node: number, name: string): string {
   if (name === rootFiles) return `${rootFiles}/*`;
   if (tree.moduleNames.length === 1) return name;
   const folder = commonFolder(tree, node);
-  if (folder === '') return `${name} (root)`;
+  if (folder === '') return name === 'root' ? name : `${name} (root)`;
   return isCalledLikeAnother(tree, node) ? `${name} (${folder})` : name;
 }
 

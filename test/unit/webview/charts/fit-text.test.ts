@@ -64,6 +64,18 @@ describe('names of one box', () => {
     '…/deliver',
     '…/collect',
   ]);
+  checkNames('lose no half of a scope', ['@CuriousTools/deliver-all', '@CuriousTools/collect-all'], 9, [
+    '…/deliver-all',
+    '…/collect-all',
+  ]);
+  checkNames('lose the folders before their last part', ['accounts/providers/workshop', 'tea'], 9, [
+    '…/workshop',
+    'tea',
+  ]);
+  checkNames('keep folders that distinguish them', ['shop/relay/index.ts', 'till/index.ts'], 7, [
+    'shop/r…index.ts',
+    'till/index.ts',
+  ]);
   checkNames('keep what would look like another one', ['abc-described', 'abc-x', 'def-described', 'def-y'], 5.5, [
     'abc-d…ribed',
     'abc-x',

@@ -36,6 +36,7 @@ describe('labels of marks', () => {
     assert.equal(labelsOf(['.', 'core'], { 'a.ts': 0, 'core/b.ts': 1 }), './* core');
     const alike = { 'apps/api/a.py': 0, 'apps/api/x/b.py': 0, 'package.json': 1 };
     assert.equal(labelsOf(['Shop', 'shop'], alike), 'Shop (apps/api) shop (root)');
+    assert.equal(labelsOf(['@shop/root', '@shop/core'], { 'a.ts': 0, 'core/b.ts': 1 }), 'root core');
     assert.equal(labelsOf(['shop'], { 'a.ts': 0, 'b/c.ts': 0 }), 'shop');
   });
 });

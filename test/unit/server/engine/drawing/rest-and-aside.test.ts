@@ -33,6 +33,15 @@ describe('the rest of a large folder', () => {
     assert.equal(all.marks.filter(({ parent }) => parent === 'src/**~').length, 13);
   });
 
+  it('takes specks too where many boxes go, so that a large one has the room to unfold', () => {
+    const specks = Object.assign({}, ...Array.from({ length: 30 }, (_, index) => chain(`src/speck${index}`, 3)));
+    const heavy = Object.assign({}, ...Array.from({ length: 3 }, (_, index) => chain(`src/large/part${index}`, 70)));
+    const view = viewOf({ ...specks, ...heavy });
+    assertSound(view);
+    assert.equal(markOf(view, 'src/**~').label, '+15 more');
+    assert.equal(markOf(view, 'src/large/part0/**').parent, 'src/large/**');
+  });
+
   it('unfolds with a file that lies in it', () => {
     const view = viewOf(folders(40), { expanded: ['src/f3/**'] });
     assertSound(view);
