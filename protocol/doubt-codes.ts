@@ -153,6 +153,19 @@ const codesOfHistory = [
   'names_unresolved_in_files',
 ] as const;
 
+/** Doubts about where programs begin. */
+const codesOfEntryPoints = [
+  /** The count of these three is that of places in the file. */
+  'route_lists_unknown',
+  'routes_not_served',
+  'router_of_own',
+  'routes_computed',
+  'modules_computed',
+  /** Value: the framework. */
+  'framework_without_table',
+  'files_broken',
+] as const;
+
 /** Doubts about the snapshot as a whole. */
 const codesOfSnapshots = [
   'left_out_unknown',
@@ -173,6 +186,7 @@ export const doubtCodes = [
   ...codesOfImports,
   ...codesOfImpact,
   ...codesOfHistory,
+  ...codesOfEntryPoints,
   ...codesOfSnapshots,
 ] as const;
 

@@ -80,6 +80,8 @@ export const phrases = {
   changed_data: (t) => t('Changed files that hold no code may be read by anything'),
   changes_not_compared: (t) => t('Changed files that were not compared, and count as changed as a whole'),
   submodules_not_compared: (t) => t('Submodules that are at another commit, whose files were not compared'),
+  framework_without_table: (t, [name]) => t('What {0} registers is not known: files that import it', name),
+  files_broken: (t) => t('Files could not be read to the end'),
   names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
 } satisfies Readonly<Record<string, Phrase>>;
 

@@ -58,6 +58,12 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
       : t('{0} files of earlier commits are not in the sums: not at hand, or too hard to read.', said(count)),
   copies_not_looked_for: (t) => t('Copies of code were not looked for, and count as none: the folder is not trusted.'),
   copies_cut: (t) => t('Copies may be missing: code that repeats itself without end was compared in part.'),
+  route_lists_unknown: (t, doubt) => inFile(t('Lists of routes are included that are not known'), doubt, t),
+  routes_not_served: (t, doubt) =>
+    inFile(t('Routes are registered of which it is not known where they are served'), doubt, t),
+  router_of_own: (t, doubt) => inFile(t('A router of its own may make other routes'), doubt, t),
+  routes_computed: (t, doubt) => inFile(t('Routes may be registered by a computed name'), doubt, t),
+  modules_computed: (t, doubt) => inFile(t('Modules that may register more are loaded by computed names'), doubt, t),
   left_out_unknown: (t) => t('Which files are left out of the graph is not known before the next run.'),
   left_out: (t, { values: [why] = [], count, file }) =>
     t('Files are left out of the graph: {0}, the first {1} ({2}).', said(count), said(file), why),
@@ -72,6 +78,13 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
 /** Doubts of these codes have it. */
 function said(part: string | number | undefined): string | number {
   return part ?? '';
+}
+
+/** A phrase, then the file, or the first line in it and how many more there are. */
+function inFile(phrase: string, { count = 1, file, line }: Doubt, t: Translate): string {
+  if (line === undefined) return t('{0}: {1}.', phrase, said(file));
+  if (count === 1) return t('{0}: {1}:{2}.', phrase, said(file), line);
+  return t('{0}: {1}:{2} and {3} more in the file.', phrase, said(file), line, count - 1);
 }
 
 function commitsText(count: number | undefined, t: Translate): string {

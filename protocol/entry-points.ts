@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { column, cursor, filePath, line, nextCursor, pageLimit } from './values.ts';
 
 /** In the order in which they are listed. */
@@ -51,6 +52,7 @@ export const EntryPoints = Type.Object({
   reasons: Type.Array(Type.String(), {
     description: 'Sentences: what could not be followed, with the file; none where it is exact.',
   }),
+  doubts,
   nextCursor: Type.Optional(nextCursor),
 });
 export type EntryPoints = Static<typeof EntryPoints>;

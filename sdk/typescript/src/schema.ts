@@ -443,6 +443,18 @@ export interface EntryPoints {
   certainty: 'exact' | 'bounded';
   /** Sentences: what could not be followed, with the file; none where it is exact. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** Absent on the last page. */
   nextCursor?: string;
 }

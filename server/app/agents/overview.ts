@@ -1,3 +1,4 @@
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -107,7 +108,7 @@ async function entriesOf(
     return !hiddenTypes.has(type) && file.startsWith(root) && !isTestPath(file);
   });
   const types = [...new Set(shown.map(({ type }) => type))];
-  return { entries: types.map((type) => shown.filter((entry) => entry.type === type)), reasons };
+  return { entries: types.map((type) => shown.filter((entry) => entry.type === type)), reasons: doubtTexts(reasons) };
 }
 
 const doubtsShown = 3;

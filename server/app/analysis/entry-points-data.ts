@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { EntryPointType } from '#server/engine/entry-points/entry-point.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { doubtsAboutEntries } from '#server/engine/entry-points/entry-doubts.ts';
@@ -15,7 +16,7 @@ export interface EntryPointsRequest {
 export interface EntryPointsPage {
   readonly entryPoints: EntryPoint[];
   readonly hasMore: boolean;
-  readonly reasons: string[];
+  readonly reasons: readonly Doubt[];
 }
 
 export function entryPointsData(snapshot: GraphSnapshot, request: EntryPointsRequest): EntryPointsPage {
@@ -29,6 +30,6 @@ export function entryPointsData(snapshot: GraphSnapshot, request: EntryPointsReq
   return {
     entryPoints: page.map(({ id, type, name, file, line, column }) => ({ id, type, name, file, line, column })),
     hasMore: from + limit < asked.length,
-    reasons: doubts.map(({ text }) => text),
+    reasons: doubts.map(({ doubt }) => doubt),
   };
 }

@@ -3,6 +3,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { keptLinked, newestLinked } from '../workspaces/linked-snapshot.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 
@@ -37,7 +38,8 @@ export async function listEntryPoints(
       const request = { type, from, limit };
       const page = (await parts.analysis.ask(snapshot, 'entryPoints', request, context.signal)).read();
       const { entryPoints, reasons } = page;
-      const answer: EntryPoints = { entryPoints, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };
+      const certainty = reasons.length === 0 ? 'exact' : 'bounded';
+      const answer: EntryPoints = { entryPoints, certainty, ...reasonsAndDoubts(reasons) };
       if (!page.hasMore) return answer;
       const next: Position = [snapshot.id, from + limit];
       return { ...answer, nextCursor: sealPosition(parts, binding(params), next) };

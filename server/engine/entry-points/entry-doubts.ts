@@ -1,4 +1,4 @@
-import { addToList } from '#server/base/add-to-list.ts';
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { linkStates } from '../graph/snapshot.ts';
@@ -14,8 +14,7 @@ import { knownPackages, routingPackages } from './known-packages.ts';
 /** Something that may add to the entry points of these types. */
 export interface EntryDoubt {
   readonly types: ReadonlySet<EntryPointType>;
-  /** A sentence for people, with the file and the first line. */
-  readonly text: string;
+  readonly doubt: Doubt;
 }
 
 const routes: ReadonlySet<EntryPointType> = new Set(['route']);
@@ -36,12 +35,14 @@ export function doubtsAboutEntries(snapshot: LinkedSnapshot): readonly EntryDoub
   ];
 }
 
-/** One sentence a file. */
+/** One doubt a file. */
 function ofUnfollowed(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
-  const lines = new Map<string, number[]>();
-  for (const { what, file, registration } of unfollowedOf(snapshot))
-    addToList(lines, `${what}: ${stringAt(snapshot.files.paths, file)}`, registration.line);
-  return Array.from(lines, ([place, each]) => doubt(routes, `${place}:${Math.min(...each)}${andMore(each.length)}.`));
+  const byPlace = Map.groupBy(unfollowedOf(snapshot), ({ code, file }) => `${code} ${file}`);
+  return Array.from(byPlace.values(), (each) => {
+    const [{ code, file }] = each;
+    const line = Math.min(...each.map(({ registration }) => registration.line));
+    return doubt(routes, { code, count: each.length, file: stringAt(snapshot.files.paths, file), line });
+  });
 }
 
 /** `app[method](…)`, and `import(name)` where something is registered. */
@@ -50,14 +51,12 @@ function ofComputed(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
     const { starts, reasons } = snapshot.calls.unknowns;
     return files.filter((file) => reasons.subarray(starts[file], starts[file + 1]).some(isMeant));
   };
-  const inFile = (what: string, file: number): string => `${what}: ${stringAt(snapshot.files.paths, file)}.`;
+  const inFile = (code: DoubtCode, file: number): Doubt => ({ code, file: stringAt(snapshot.files.paths, file) });
   const ofMembers = having(importersOf(snapshot, routingPackages), isComputedCall);
   const ofModules = having(importersOf(snapshot, knownPackages), isComputedImport);
   return [
-    ...ofMembers.map((file) => doubt(routes, inFile('Routes may be registered by a computed name', file))),
-    ...ofModules.map((file) =>
-      doubt(anything, inFile('Modules that may register more are loaded by computed names', file)),
-    ),
+    ...ofMembers.map((file) => doubt(routes, inFile('routes_computed', file))),
+    ...ofModules.map((file) => doubt(anything, inFile('modules_computed', file))),
   ];
 }
 
@@ -73,10 +72,8 @@ function ofFrameworksWithoutTable(snapshot: LinkedSnapshot): readonly EntryDoubt
   return Array.from(frameworksWithoutTable).flatMap(([id, name]) => {
     const files = importersOf(snapshot, [id]);
     if (files.length === 0) return [];
-    const first = stringAt(snapshot.files.paths, files[0]);
-    return [
-      doubt(routes, `What ${name} registers is not known: files that import it: ${files.length}, the first ${first}.`),
-    ];
+    const file = stringAt(snapshot.files.paths, files[0]);
+    return [doubt(routes, { code: 'framework_without_table', values: [name], count: files.length, file })];
   });
 }
 
@@ -86,8 +83,7 @@ function ofUnreadFiles({ files, calls }: LinkedSnapshot): readonly EntryDoubt[] 
       (broken.has(calls.states[file]) || files.broken[file] === 1) && !isDeclarationFile(stringAt(files.paths, file)),
   );
   if (unread.length === 0) return [];
-  const first = stringAt(files.paths, unread[0]);
-  return [doubt(anything, `Files could not be read to the end: ${unread.length}, the first ${first}.`)];
+  return [doubt(anything, { code: 'files_broken', count: unread.length, file: stringAt(files.paths, unread[0]) })];
 }
 
 /** Files of the product that import one of these, ascending. */
@@ -103,10 +99,6 @@ function importersOf({ files }: LinkedSnapshot, ids: Iterable<string>): readonly
   return [...found].toSorted((a, b) => a - b);
 }
 
-function doubt(types: ReadonlySet<EntryPointType>, text: string): EntryDoubt {
-  return { types, text };
-}
-
-function andMore(count: number): string {
-  return count === 1 ? '' : ` and ${count - 1} more in the file`;
+function doubt(types: ReadonlySet<EntryPointType>, each: Doubt): EntryDoubt {
+  return { types, doubt: each };
 }

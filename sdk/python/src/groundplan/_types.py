@@ -834,6 +834,10 @@ class _EntryPointsRequired(TypedDict):
 
 
 class EntryPoints(_EntryPointsRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
     nextCursor: str
     """Absent on the last page."""
 

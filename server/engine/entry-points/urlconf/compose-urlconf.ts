@@ -102,14 +102,11 @@ class Urlconf {
   /** Includes of unknown values, routes that are in no known list, and routers that may make others; tests aside. */
   *unfollowed(): Generator<Unfollowed> {
     const { isOfTest } = this.#lists;
-    for (const call of this.#lost)
-      if (!isOfTest(call)) yield { what: 'Lists of routes are included that are not known', ...call };
+    for (const call of this.#lost) if (!isOfTest(call)) yield { code: 'route_lists_unknown', ...call };
     for (const call of this.#lists.made) {
-      if (!this.#served.has(call.registration) && !isOfTest(call))
-        yield { what: 'Routes are registered of which it is not known where they are served', ...call };
+      if (!this.#served.has(call.registration) && !isOfTest(call)) yield { code: 'routes_not_served', ...call };
     }
-    for (const call of this.#viewSets.changedRouters())
-      if (!isOfTest(call)) yield { what: 'A router of its own may make other routes', ...call };
+    for (const call of this.#viewSets.changedRouters()) if (!isOfTest(call)) yield { code: 'router_of_own', ...call };
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { LineRange } from '../../entry-points/code-spans.ts';
 import { entryPointsOf } from '../../entry-points/entry-points-of.ts';
 import { doubtsAboutEntries } from '../../entry-points/entry-doubts.ts';
@@ -40,15 +41,17 @@ const openTypes: readonly EntryPointType[] = ['route', 'page', 'message', 'worke
  */
 export class CodeReaches {
   readonly #snapshot: LinkedSnapshot;
-  readonly #unseen: (file: number) => readonly string[];
+  readonly #unseen: (file: number) => readonly Doubt[];
+  readonly #textOf: (doubt: Doubt) => string;
   readonly #known = new Map<string, CodeReach>();
   #handlers: ReadonlyMap<string, readonly EntryPoint[]> | undefined;
   #entryDoubts: readonly string[] | undefined;
 
-  /** @param unseen why files that are left out may use a file: sentences */
-  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly string[]) {
+  /** @param unseen why files that are left out may use a file */
+  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly Doubt[], textOf: (doubt: Doubt) => string) {
     this.#snapshot = snapshot;
     this.#unseen = unseen;
+    this.#textOf = textOf;
   }
 
   of(code: AskedCode): CodeReach {
@@ -131,22 +134,22 @@ export class CodeReaches {
   #unseenBy(files: ReadonlySet<number>): string[] {
     for (const file of files) {
       const [first] = this.#unseen(file);
-      if (first !== undefined) return [first];
+      if (first !== undefined) return [this.#textOf(first)];
     }
     return [];
   }
 
   #doubtsAboutEntries(): readonly string[] {
-    this.#entryDoubts ??= entryDoubts(this.#snapshot);
+    this.#entryDoubts ??= entryDoubts(this.#snapshot, this.#textOf);
     return this.#entryDoubts;
   }
 }
 
 /** The first is enough: one that is missing may lead anywhere. */
-function entryDoubts(snapshot: LinkedSnapshot): readonly string[] {
+function entryDoubts(snapshot: LinkedSnapshot, textOf: (doubt: Doubt) => string): readonly string[] {
   if (entryPointsOf(snapshot).length === 0) return ['No entry point of the project is known.'];
   const [first] = doubtsAboutEntries(snapshot);
-  return first === undefined ? [] : [`There may be entry points that are not known. ${first.text}`];
+  return first === undefined ? [] : [`There may be entry points that are not known. ${textOf(first.doubt)}`];
 }
 
 function entriesByHandler(entries: readonly EntryPoint[]): ReadonlyMap<string, readonly EntryPoint[]> {

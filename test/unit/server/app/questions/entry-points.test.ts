@@ -64,6 +64,25 @@ describe('the list of entry points', () => {
     await assert.rejects(list({ cursor: nextCursor, type: 'package' }), { code: 'cursor_not_found' });
   });
 
+  it('says what could not be followed in sentences, and in codes beside them', async () => {
+    const register = "import express from 'express';\nexpress()[String(process.argv[2])]('/', () => {});";
+    const unfollowed = await linkFolder(`${files}=== app.ts\n${register}\n`);
+    const parts = {
+      ...unfollowed,
+      analysis: directAnalysis(),
+      clock: new FakeClock(),
+      cursorSecret: () => new Uint8Array(32),
+    };
+    const data = await (await listEntryPoints(parts, { id: 'prj_1' }, byKey())).data();
+    assert.ok(Value.Check(EntryPoints, JSON.parse(JSON.stringify(data))));
+    assert.deepEqual(
+      [data.certainty, data.reasons],
+      ['bounded', ['Routes may be registered by a computed name: app.ts.']],
+    );
+    assert.deepEqual(data.doubts, [{ code: 'routes_computed', file: 'app.ts' }]);
+    assert.ok(!('doubts' in (await list({ type: 'command' }))));
+  });
+
   it('has the same types on the wire and in the engine', () => {
     assert.deepEqual(wireTypes, entryPointTypes);
   });

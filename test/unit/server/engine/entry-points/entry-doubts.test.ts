@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtText } from '#protocol/doubt-words.ts';
 import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { doubtsAboutEntries } from '#server/engine/entry-points/entry-doubts.ts';
 import { entryPointsIn } from '../../../../support/entry-points-text.ts';
@@ -8,7 +9,7 @@ function check(title: string, fixture: string, expected: readonly string[]): voi
   it(title, async () => {
     const found = doubtsAboutEntries(asLinked(await (await linkFolder(fixture)).refresh()));
     assert.deepEqual(
-      found.map(({ text }) => text),
+      found.map(({ doubt }) => doubtText(doubt)),
       expected,
     );
   });

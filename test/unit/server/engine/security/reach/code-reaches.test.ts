@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtText } from '#protocol/doubt-words.ts';
 import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import { linkFolder } from '../../../../../support/indexed-files.ts';
 
-const unread = () => ['A file is left out.'];
+const unread = (): Doubt[] => [{ code: 'left_out_unknown' }];
 
 /** @param at `file:line:column`, the column may be left out, or the same with a handler */
-async function reachOf(fixture: string, at: string, unseen: () => readonly string[] = () => []): Promise<CodeReach> {
+async function reachOf(fixture: string, at: string, unseen: () => readonly Doubt[] = () => []): Promise<CodeReach> {
   const snapshot = asLinked(await (await linkFolder(fixture)).refresh());
   const [place, handler] = at.split(' ');
   const [file, line, column = '1'] = place.split(':');
-  const reaches = new CodeReaches(snapshot, unseen);
+  const reaches = new CodeReaches(snapshot, unseen, doubtText);
   return reaches.of({ file, line: Number(line), column: Number(column), ...(handler !== undefined && { handler }) });
 }
 
@@ -83,7 +85,7 @@ describe('who can have code run', () => {
   it('is unknown where files are left out that may use it', async () => {
     const reach = await reachOf(shop, 'store.ts:8', unread);
     assert.equal(reach.state, 'unknown');
-    assert.match(reach.reason, /A file is left out\./);
+    assert.match(reach.reason, /Which files are left out of the graph is not known/);
   });
 
   it('is unknown where its file is not read to the end', async () => {
