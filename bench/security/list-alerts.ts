@@ -10,7 +10,7 @@ import { doubtText } from '#protocol/doubt-words.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { joinFindings } from '#server/app/security/join-findings.ts';
 import { describeFindings } from '#server/app/security/describe-findings.ts';
-import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
+import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 import { confidences, severities } from '#server/engine/security/rules/rule.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import { secretRuleText } from '#server/engine/security/secrets/secret-rule-text.ts';
@@ -57,7 +57,8 @@ function secretAlerts(): string[] {
   const alerts: string[] = [];
   for (let file = 0; file < snapshot.files.count; file++) {
     const path = stringAt(snapshot.files.paths, file);
-    if (isAside(path) || isOfDevelopment(path) || snapshot.files.codeLines[file] === 0) continue;
+    if (isAside(path) || isOfDevelopment(path) || holdsTrialSecrets(path) || snapshot.files.codeLines[file] === 0)
+      continue;
     for (const { kind, line } of secretsIn(decodeAnyway(readFileSync(join(root, path))), path).secrets) {
       const { id, confidence } = secretRuleText(kind);
       if (confidence !== 'low') alerts.push(`secret ${confidence} ${id} ${path}:${line}`);

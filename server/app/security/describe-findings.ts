@@ -2,7 +2,7 @@ import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { RawFinding } from '#server/engine/security/finding.ts';
 import { findingId, fingerprintsOf } from '#server/engine/security/fingerprints.ts';
-import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
+import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 import { rateFinding } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
@@ -48,7 +48,7 @@ function describe(
     ...finding,
     reach,
     isAside: isAside(file),
-    isOfDevelopment: isOfDevelopment(file),
+    isOfDevelopment: isOfDevelopment(file) || (isText && holdsTrialSecrets(file)),
     isText,
   });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;

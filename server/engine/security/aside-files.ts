@@ -26,3 +26,17 @@ const developmentName =
 export function isOfDevelopment(path: string): boolean {
   return developmentFolder.test(path) || developmentName.test(path.slice(path.lastIndexOf('/') + 1));
 }
+
+/** Words of what only stands for a key: `test_project/`, `apt-test.priv`, `dummy.pem`. */
+const trialWord = /(?:^|[._/-])(?:tests?|testing|dummy|fake|mocks?|sandbox|molecule)[._/-]/i;
+/** Keys that containers of a setup are built with: `docker/certs/`. What is shipped gets its own. */
+const containerKeys =
+  /(?:^|\/)(?:\.?docker|containers?|vagrant|\.github)\/(?:[^/]+\/)*(?:certs?|certificates?|keys?|ssl|tls|pki)\//i;
+/** Requests that are tried by hand: those of Postman, Insomnia and Bruno, and `.http` files of editors. */
+const triedRequests =
+  /\.postman_(?:collection|environment|globals)\.json$|(?:^|\/)insomnia[^/]*\.(?:json|ya?ml)$|\.(?:http|rest|bru)$/i;
+
+/** Reports whether a secret in a file is one to try a program with, by its path. Of code such names say less. */
+export function holdsTrialSecrets(path: string): boolean {
+  return trialWord.test(path) || containerKeys.test(path) || triedRequests.test(path);
+}

@@ -11,7 +11,7 @@ export interface RatedFacts extends Pick<
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
   readonly isAside: boolean;
-  /** The file belongs to a setup for development, or is a script beside the program. */
+  /** The file belongs to a setup for development or for trials, or is a script beside the program. */
   readonly isOfDevelopment?: boolean;
   /** It is in the text of a file: whether its code runs does not matter. */
   readonly isText?: boolean;
@@ -89,7 +89,7 @@ const bounds: readonly Bound[] = [
     holds: ({ isOfDevelopment }) => isOfDevelopment === true,
     severity: 'medium',
     reason: () =>
-      'Its file belongs to a setup for development, or to scripts, by its name: severity is medium at most.',
+      'Its file belongs to a setup for development or for trials, or to scripts, by its name: severity is medium at most.',
   },
   {
     holds: ({ isChecked }) => isChecked === true,

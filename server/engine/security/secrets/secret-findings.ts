@@ -1,4 +1,6 @@
+import { languageOf } from '../../source/languages.ts';
 import { findSecrets, type SecretSpan } from './find-secrets.ts';
+import { isPublicKey } from './public-keys.ts';
 
 /** A secret in a text: where it stands, and never what it is. Lines and columns from 1, the end is behind it. */
 export interface FoundSecret {
@@ -48,9 +50,20 @@ const word = /^\p{Lu}?\p{Ll}{11,}$/u;
 /** A name in code, of words: `import { a, SumoBoughtItem }`. No generator of keys makes syllables. */
 const nameOfWords = /^(?:\p{Lu}\p{Ll}{2,}|\p{Ll}{3,})(?:\p{Lu}\p{Ll}{2,}|_\p{Ll}{3,})+$/u;
 
+/** Formats in which a text needs no quotes: a bare word there is a value, and no name. */
+const bareTexts: ReadonlySet<string> = new Set(
+  'plaintext dotenv ini properties yaml dockercompose toml shellscript fish bat powershell makefile dockerfile xml diff'.split(
+    ' ',
+  ),
+);
+
 /** Whether a value is a name that stands in no quotes. */
-function isNameInCode(text: string, { start, end }: SecretSpan): boolean {
-  return !/["'`]/.test(text.charAt(start - 1)) && nameOfWords.test(text.slice(start, end));
+function isNameInCode(text: string, path: string, { start, end }: SecretSpan): boolean {
+  return (
+    !bareTexts.has(languageOf(path)) &&
+    !/["'`]/.test(text.charAt(start - 1)) &&
+    nameOfWords.test(text.slice(start, end))
+  );
 }
 
 /** `-----BEGIN PRIVATE KEY-----\n${key}`: a key is put in when the program runs. */
@@ -60,17 +73,19 @@ function isPutIn(text: string, { ruleId, start, end }: SecretSpan): boolean {
   return ruleId === 'private-key' && insertion.test(text.slice(start, end));
 }
 
-function isShownToPeople(text: string, span: SecretSpan): boolean {
+function isShownToPeople(text: string, path: string, span: SecretSpan): boolean {
   const { start, end } = span;
-  if (word.test(text.slice(start, end)) || isPutIn(text, span) || isNameInCode(text, span)) return true;
+  if (word.test(text.slice(start, end)) || isPutIn(text, span) || isNameInCode(text, path, span)) return true;
   if (placeholder.test(text.slice(start, end))) return true;
   return shownName.test(text.slice(Math.max(0, start - nameMax), start));
 }
 
 export function secretsIn(text: string, path: string): SearchedSecrets {
   const spans = findSecrets(text).filter(({ ruleId }) => filesOfKinds.get(ruleId)?.test(path) ?? true);
-  const searched = spans.filter((span) => span.isUnsearched !== true && !isShownToPeople(text, span));
-  const found = withoutOverlaps(searched);
+  const searched = spans.filter((span) => span.isUnsearched !== true);
+  const found = withoutOverlaps(
+    searched.filter((span) => !isShownToPeople(text, path, span) && !isPublicKey(text, span)),
+  );
   const starts = lineStartsOf(text);
   const secrets = found.slice(0, secretsMax).map(({ ruleId, start, end }): FoundSecret => {
     const [from, to] = [placeAt(starts, start), placeAt(starts, end)];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
+import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 
 describe('an example', () => {
   for (const path of ['certs/example.key', '.env.example', 'config.sample.yml', 'examples/a.ts'])
@@ -31,5 +31,29 @@ describe('a file of a setup for development', () => {
     '.env',
   ]) {
     it(`is not ${path}`, () => assert.equal(isOfDevelopment(path), false));
+  }
+});
+
+describe('a file of secrets to try a program with', () => {
+  for (const path of [
+    'docker/certs/server.key',
+    'test_project/settings.py',
+    'ansible/files/test_admin_key.sec',
+    'upgrade/apt-test.priv',
+    'docs-api/shop.postman_collection.json',
+    'requests/sign-in.http',
+  ]) {
+    it(`is ${path}`, () => assert.equal(holdsTrialSecrets(path), true));
+  }
+
+  for (const path of [
+    'certs/server.key',
+    'docker/start.sh',
+    'src/latest/keys.ts',
+    'src/contest.py',
+    'attestation/root.pem',
+    'http/client.ts',
+  ]) {
+    it(`is not ${path}`, () => assert.equal(holdsTrialSecrets(path), false));
   }
 });

@@ -38,6 +38,54 @@ describe('secrets as findings', () => {
     assert.equal(secretsIn(curl('QWJDXYVTRPLKMNHG'), 'a.ts').secrets.length, 1);
   });
 
+  it('may be words where a text needs no quotes', () => {
+    const value = 'sumo_id=sunBoughtItems\n';
+    assert.deepEqual(
+      ['.env', 'app.ini', 'deploy.sh', 'values.yaml', 'a.py'].map((path) => secretsIn(value, path).secrets.length),
+      [1, 1, 1, 1, 0],
+    );
+  });
+
+  it('are no keys that everybody may have', () => {
+    const key = 'x7Gq91LmPz02vTbQkR4s';
+    const named = (name: string, path = 'a.ts'): number => secretsIn(`${name}'${key}'\n`, path).secrets.length;
+    const publicNames = [
+      'publishableKey: ',
+      'const PUBLIC_API_KEY = ',
+      "'anon-key': ",
+      'NEXT_PUBLIC_MAPS_KEY=',
+      'site_key = ',
+    ];
+    assert.deepEqual(
+      publicNames.map((name) => named(name)),
+      [0, 0, 0, 0, 0],
+    );
+    const privateNames = [
+      'apiKey: ',
+      'NEXT_PUBLIC_CLIENT_SECRET_KEY=',
+      'publicApiKey: other, apiKey: ',
+      'searchApiKey: ',
+    ];
+    assert.deepEqual(
+      privateNames.map((name) => named(name)),
+      [1, 1, 1, 1],
+    );
+    const clientId = `discord_client_id = '123456789012345678'\n`;
+    assert.deepEqual(secretsIn(clientId, 'a.py').secrets, []);
+  });
+
+  it('are no tokens that say of themselves that they are for anyone', () => {
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = (role: string): string =>
+      `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'a-service', role, iat: 1_700_000_000 })}.${'aB3dE6gH9jK2'.repeat(3)}`;
+    const kinds = (role: string) => secretsIn(`const k = '${token(role)}';`, 'a.ts').secrets.map(({ kind }) => kind);
+    assert.deepEqual([kinds('anon'), kinds('service_role')], [[], ['jwt']]);
+  });
+
+  it('that are left out for what they are leave nothing unsearched', () => {
+    assert.equal(secretsIn(`placeholder="${githubToken}"`, 'a.vue').isCut, false);
+  });
+
   it('are no texts that a key is put into', () => {
     assert.deepEqual(
       secretsIn(pem("${Buffer.from(privateKeyPem, 'base64').toString('base64').padEnd(64)}"), 'a.js').secrets,
