@@ -1,4 +1,5 @@
 import { bytesFromBase64 } from '#server/base/base64.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
 import type { SecretSpan } from './find-secrets.ts';
 
 /** Kinds that say who asks, or are handed out with every page: they open nothing. */
@@ -27,6 +28,6 @@ export function isPublicKey(text: string, { ruleId, start, end }: SecretSpan): b
 /** A token for whoever is not signed in: its role is that of anyone. */
 function isOfAnyone(token: string): boolean {
   const claims = token.split('.')[1] ?? '';
-  const role = /"role"\s*:\s*"(\w+)"/.exec(new TextDecoder().decode(bytesFromBase64(claims)))?.[1];
+  const role = /"role"\s*:\s*"(\w+)"/.exec(decodeUtf8(bytesFromBase64(claims)))?.[1];
   return role !== undefined && /^(?:anon|anonymous|public|guest)$/.test(role);
 }

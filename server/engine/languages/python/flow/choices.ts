@@ -1,3 +1,4 @@
+import { compoundCondition, type Condition } from '../../../flow/condition.ts';
 import { flowKind } from '../../../source/flow-graph.ts';
 import { lastChild, childList, type Lowering } from './lowering.ts';
 import { truthOf } from './conditions.ts';
@@ -9,12 +10,10 @@ export function lowerOr(lowering: Lowering, node: number): number {
   const first = lowering.value(left);
   if (right === undefined) return first;
   const condition = truthOf(lowering, left, first);
-  return flow.choose(
-    condition,
-    tree.positions[node],
-    () => first,
-    () => lowering.value(right),
-  );
+  const second = askedValue(lowering, right);
+  const value = flow.choose(condition, tree.positions[node], () => first, second.read);
+  rememberParts(lowering, value, 'or', [condition, second.condition()]);
+  return value;
 }
 
 /** `a and b`: where a is not true, it is nothing that harms. */
@@ -24,12 +23,39 @@ export function lowerAnd(lowering: Lowering, node: number): number {
   const [left, right] = childList(tree, node);
   if (right === undefined) return lowering.value(left);
   const condition = lowering.condition(left);
-  return flow.choose(
-    condition,
-    position,
-    () => lowering.value(right),
-    () => graph.constant(position, null, 'None'),
-  );
+  const second = askedValue(lowering, right);
+  const value = flow.choose(condition, position, second.read, () => graph.constant(position, null, 'None'));
+  rememberParts(lowering, value, 'and', [condition, second.condition()]);
+  return value;
+}
+
+interface AskedValue {
+  readonly read: () => number;
+  /** That it is true; undefined where it was not read. */
+  readonly condition: () => Condition | undefined;
+}
+
+function askedValue(lowering: Lowering, node: number): AskedValue {
+  let condition: Condition | undefined;
+  const read = (): number => {
+    const value = lowering.value(node);
+    condition = truthOf(lowering, node, value);
+    return value;
+  };
+  return { read, condition: () => condition };
+}
+
+/** A variable that gets the value may be asked in place of its parts: `is_safe = url and is_local(url)`. */
+function rememberParts(
+  { graph, flow }: Lowering,
+  value: number,
+  form: 'and' | 'or',
+  parts: readonly (Condition | undefined)[],
+): void {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === parts.length && graph.kindOf(value) === flowKind.choice) {
+    flow.remember(value, compoundCondition(form, known));
+  }
 }
 
 /** `a if condition else b` */

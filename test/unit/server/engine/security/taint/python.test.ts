@@ -53,6 +53,13 @@ const cases: readonly (readonly [what: string, code: string, ...expected: string
   ],
   ['a query without the sign that ends its text', handler(`if "'" in t: return 'no'`, 'r.xpath(t)')],
   ['a query without another sign', handler(`if "-" in t: return 'no'`, 'r.xpath(t)'), 'xpath a.py:7 <- 5 remote high'],
+  ['a check of two parts that a variable has', handler("ok = t and t in ['a', 'b']", "if not ok: t = 'a'", 'eval(t)')],
+  [
+    'one part of a check that a variable has',
+    handler("ok = t or t in ['a', 'b']", "if not ok: t = 'a'", 'eval(t)'),
+    'code a.py:8 <- 5 remote high',
+  ],
+  ['a refusal that a variable has', handler("bad = not t or t not in ['a', 'b']", "if bad: return 'no'", 'eval(t)')],
   ['a key of what is stored', handler('session[t] = 1'), 'session a.py:6 <- 5 remote high'],
   [
     'a handler of an application that a function is given',
