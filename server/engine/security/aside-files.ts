@@ -17,7 +17,7 @@ export function isAside(path: string): boolean {
 
 /** Folders of scripts beside a program, and of what starts it while it is developed: at the top, or in a package. */
 const developmentFolder =
-  /^(?:(?:packages|apps|services)\/[^/]+\/)?(?:scripts?|hack|dev|devel|development|dev[-_]?(?:tools|scripts|env|setup)|\.devcontainer|local[-_]?dev|bin\/utils)\//i;
+  /^(?:(?:packages|apps|services)\/[^/]+\/)?(?:\.?scripts?|hack|dev|devel|development|dev[-_]?(?:tools|scripts|env|setup)|\.devcontainer|local[-_]?dev|bin\/utils)\//i;
 /** `docker-compose.yml`, `compose.dev.yaml`, `.env.development`, `local.pem`. */
 const developmentName =
   /^(?:(?:docker-)?compose(?:[._-][^/]*)?\.ya?ml|\.?env[._-](?:dev|development|local|ci)|[^/]*[._-](?:dev|development|localhost)\.[^/.]+|(?:dev|development|localhost)(?:[._-][^/]*)?\.(?:pem|key|crt|env|ya?ml|json|toml|ini|cfg))$/i;

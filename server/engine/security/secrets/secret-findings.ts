@@ -44,6 +44,9 @@ const nameMax = 64;
 const placeholder =
   /^<?(?=[A-Z_-]*(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|HERE|YOUR|INSERT|REPLACE|CHANGE))[A-Z]+(?:[_-][A-Z]+)+>?$/;
 
+/** `eyJhbG...2g`: the middle of a key was left out for people who read it. */
+const shortened = /\.{3}|…|\*{4}/;
+
 /** A long word of a sentence, which no generator of keys makes: `"dropbox_sync": "Synchronisation Dropbox"`. */
 const word = /^\p{Lu}?\p{Ll}{11,}$/u;
 
@@ -76,7 +79,7 @@ function isPutIn(text: string, { ruleId, start, end }: SecretSpan): boolean {
 function isShownToPeople(text: string, path: string, span: SecretSpan): boolean {
   const { start, end } = span;
   if (word.test(text.slice(start, end)) || isPutIn(text, span) || isNameInCode(text, path, span)) return true;
-  if (placeholder.test(text.slice(start, end))) return true;
+  if (placeholder.test(text.slice(start, end)) || shortened.test(text.slice(start, end))) return true;
   return shownName.test(text.slice(Math.max(0, start - nameMax), start));
 }
 

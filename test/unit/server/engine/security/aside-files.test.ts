@@ -14,6 +14,7 @@ describe('a file of a setup for development', () => {
     'deploy/compose.dev.yaml',
     'dev/keys/root',
     'scripts/release.ts',
+    '.scripts/compare.js',
     'packages/api/scripts/seed.js',
     '.env.development',
     'config/dev.pem',
@@ -42,6 +43,7 @@ describe('a file of secrets to try a program with', () => {
     'upgrade/apt-test.priv',
     'docs-api/shop.postman_collection.json',
     'requests/sign-in.http',
+    'connectors/pay/src/mock.ts',
   ]) {
     it(`is ${path}`, () => assert.equal(holdsTrialSecrets(path), true));
   }
