@@ -2,7 +2,7 @@ import { bytesFromBase64 } from '#server/base/base64.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import type { SecretSpan } from './find-secrets.ts';
 
-/** Kinds that say who asks, or are handed out with every page: they open nothing. */
+/** Kinds of identifiers and of keys that every page has: they open nothing. */
 const publicKinds = /(?:client-id|public-key|publishable-key)$|^mapbox-api-token$/;
 /** Names of keys that everybody may have, and the prefixes by which build tools put a value into pages. */
 const publicName =
@@ -25,7 +25,7 @@ export function isPublicKey(text: string, { ruleId, start, end }: SecretSpan): b
   return publicName.test(name) && !privateName.test(name);
 }
 
-/** A token for whoever is not signed in: its role is that of anyone. */
+/** A token of a visitor who is not signed in: its role is that of anyone. */
 function isOfAnyone(token: string): boolean {
   const claims = token.split('.')[1] ?? '';
   const role = /"role"\s*:\s*"(\w+)"/.exec(decodeUtf8(bytesFromBase64(claims)))?.[1];

@@ -20,6 +20,15 @@ export function routePart(routes: readonly string[], parameter: string): 'closed
   return found.every((part) => part === 'closed') ? 'closed' : 'segment';
 }
 
+/**
+ * Whether a parameter is no part of any of the routes: a decorator gives it, who is signed in say. `unclear` where the beginning of a
+ * route is not known, which may have it.
+ */
+export function isNoPart(routes: readonly string[], parameter: string): boolean | 'unclear' {
+  if (routes.length === 0 || routes.some((route) => mentions(route, parameter))) return false;
+  return routes.some((route) => route.includes('*')) ? 'unclear' : true;
+}
+
 /** `<int:id>`, `<id>`; the groups of an expression, `(?P<id>…)`, are none. */
 const bracketed = /(?<!\?P)<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>/g;
 /** `{id:int}`, `{id}` */

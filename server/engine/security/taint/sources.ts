@@ -12,7 +12,7 @@ import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { checkedState, openParts } from './follow-schema.ts';
-import { routePart } from './route-parts.ts';
+import { isNoPart, routePart } from './route-parts.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -56,7 +56,7 @@ function addParameters(run: TaintRun, called: number, shape: SentShape, isDoubte
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
     if (shape.how === 'handler' && isFilledOtherwise(run, node, shape)) return;
-    const given = shape.how === 'handler' ? stateOfPart(run, called, name, state) : state;
+    const given = shape.how === 'handler' ? stateOfPart(run, called, name, { ...shape, state }) : state;
     if (given === undefined) return;
     if (members.length === 0) addParameter(run, node, given);
     else for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
@@ -96,11 +96,21 @@ function isOfType({ types }: TaintRun, parameter: number, shape: HandlerSource):
 }
 
 /** The state of a parameter that may be a part of the route; undefined where no text of anyone's choice is one. */
-function stateOfPart(run: TaintRun, called: number, name: string, state: TaintState): TaintState | undefined {
+function stateOfPart(
+  run: TaintRun,
+  called: number,
+  name: string,
+  { entry, state }: { readonly entry: string; readonly state: TaintState },
+): TaintState | undefined {
   if (run.languageOf(run.program.parametersOf(called)[0] ?? 0) !== 'python') return state;
-  const part = routePart(run.handlers.routesOf(called), name);
+  const routes = run.handlers.routesOf(called);
+  const part = routePart(routes, name);
   if (part === 'closed') return undefined;
-  return part === 'segment' ? run.states.without(state, harmsOfTraversal(run.index)) : state;
+  if (part === 'segment') return run.states.without(state, harmsOfTraversal(run.index));
+  // Flask gives its handlers nothing but parts of the route.
+  const isOther = entry === 'flask' && isNoPart(routes, name);
+  if (isOther === true) return undefined;
+  return isOther === 'unclear' ? run.states.doubted(state) : state;
 }
 
 function isOfFramework(shape: HandlerSource | CallbackSource): boolean {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { routePart } from '#server/engine/security/taint/route-parts.ts';
+import { isNoPart, routePart } from '#server/engine/security/taint/route-parts.ts';
 import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
 
 const rules = rulesOf(
@@ -72,6 +72,14 @@ describe('a maker of handlers', () => {
 });
 
 describe('a part of a route', () => {
+  it('is no parameter of Flask that the route does not name: a decorator gives it', async () => {
+    assert.deepEqual(await found(app('')), []);
+    assert.deepEqual(await found(app('<path:name>')), ['path 6 high', 'shell 7 high']);
+    assert.equal(isNoPart(['GET /a/<regex("x"):name>'], 'name'), false);
+    assert.equal(isNoPart(['GET */a'], 'name'), 'unclear');
+    assert.equal(isNoPart([], 'name'), false);
+  });
+
   it('is known by its converter', () => {
     assert.equal(routePart(['GET /a/<int:id>/<name>'], 'id'), 'closed');
     assert.equal(routePart(['GET /a/<int:id>/<name>'], 'name'), 'segment');
