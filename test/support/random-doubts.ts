@@ -90,6 +90,9 @@ export const pythonDoubts: DoubtPieces = {
     'def unknown_call(x): x.NAME()',
     '__all__ = ["NAME"]',
     'import lib\nlib.on(NAME)',
+    'named = ["NAME"]',
+    'class K:\n    def go(self): self.NAME()\n    def next(self): super().NAME()',
+    'class L(K):\n    def NAME(self): super().NAME()',
     'import lib\nclass F(lib.Base):\n    def NAME(self): pass',
     'import lib\nclass G(lib.Base):\n    class Meta:\n        NAME = 1',
     'import lib\nclass H(lib.Base):\n    NAME = 1',
@@ -130,6 +133,10 @@ export const pythonDoubts: DoubtPieces = {
     'from FILE import again\ndef more(name):\n    found = again(name)\n    return found',
     'from FILE import loader\nkept = [loader]',
     'def any8(x): x.loader("x")',
+    'named = {"a": ["NAME", "loader"]}',
+    'from FILE import K\ndef made(base):\n    class Made(K, base): pass\n    return Made',
+    'from FILE import L\ndef other(base):\n    class Other(L, base): pass\n    return Other',
+    'def part(x, y): getattr(x, f"{y}an")()\ndef parts(x, y): getattr(x, f"r{y}")()',
   ],
 };
 

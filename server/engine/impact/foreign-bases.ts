@@ -46,7 +46,7 @@ export class ForeignBases {
         if (sources[row] !== source || unknowns.isCall(site)) continue;
         const reason = unknowns.reasonOf(site);
         if (reason === 'unresolved_import' || reason === 'file_not_indexed') names.push(undefined);
-        if (reason === 'external') names.push(this.#importsNode(file) ? unknowns.nameOf(site) : undefined);
+        if (unknowns.isOutside(site)) names.push(this.#importsNode(file) ? unknowns.nameOf(site) : undefined);
       }
     }
     return names;

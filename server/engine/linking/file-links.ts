@@ -126,7 +126,8 @@ export interface SymbolRelation {
    * `held_outside`: external code has an object of which the base is a member: it may call the member, and give the object to
    * code of the project under a type of its own.
    * `calls_next`: the symbol, a class, calls or reads `super().m`, where the base is the `m` of the class or one that it inherits: in an
-   * instance of a class below, that may be the `m` of another base of it.
+   * instance of a class below, that may be the `m` of another base of it. `extends_value`: the symbol, a class, has a base that is a value
+   * of which nothing is known; the base is the symbol itself.
    */
   readonly kind:
     | 'extends'
@@ -148,7 +149,8 @@ export interface SymbolRelation {
     | 'wrapped_within'
     | 'holds'
     | 'held_outside'
-    | 'calls_next';
+    | 'calls_next'
+    | 'extends_value';
 }
 
 /**

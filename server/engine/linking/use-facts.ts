@@ -31,6 +31,7 @@ export const relationKinds = [
   'holds',
   'held_outside',
   'calls_next',
+  'extends_value',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

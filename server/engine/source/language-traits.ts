@@ -23,6 +23,8 @@ export interface LanguageTraits {
   readonly privatePrefix: string | undefined;
   /** Methods that the language itself calls: `toString`, `__len__`. */
   readonly calledByLanguage: RegExp;
+  /** Functions of a module that the language itself calls: of Python where a name is taken that the module does not have, of JavaScript where it is awaited. */
+  readonly calledInModules: RegExp;
   /** Where a comment of one line starts. */
   readonly lineComment: '//' | '#';
   /** Whether the first text of a body documents it. */
@@ -66,6 +68,7 @@ const javascript: LanguageTraits = {
   privatePrefix: undefined,
   // Where a value is made text or a number, written as JSON, or awaited.
   calledByLanguage: /^(?:toString|valueOf|toJSON|then)$/,
+  calledInModules: /^then$/,
   lineComment: '//',
   hasDocstrings: false,
   isIndented: false,
@@ -88,6 +91,7 @@ const python: LanguageTraits = {
   privatePrefix: '_',
   // For operators, `len(x)`, `with x`, `for … in x`, `x()`, `repr(x)`.
   calledByLanguage: /^__\w+__$/,
+  calledInModules: /^__(?:getattr|dir)__$/,
   lineComment: '#',
   hasDocstrings: true,
   isIndented: true,

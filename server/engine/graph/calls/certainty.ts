@@ -42,12 +42,15 @@ export function explainCertainty(
   return explainBy(graph, node, resultsOf(snapshot).withoutUntaken(callerSitesOf(graph, node)), unseen);
 }
 
-/** Whether what a function gives back is given to its known callers alone: by all sites that may call it, whatever becomes of loaded values. */
+/**
+ * Whether what a function gives back is given to its known callers alone: by all sites that may call or name it, whatever becomes of
+ * loaded values. A caller that is missed here would make answers about all that is loaded wrong, so that each doubt about a name counts.
+ */
 const resultsOf = perSnapshot((snapshot) => {
   const graph = callGraphOf(snapshot);
   return new GivenResults(graph, (node) => {
     const { certainty, outside } = explainBy(graph, node, callerSitesOf(graph, node), undefined);
-    return certainty === 'exact' && outside.length === 0;
+    return certainty === 'exact' && outside.length === 0 && doubtsAboutUse(graph, node, undefined).length === 0;
   });
 });
 

@@ -16,21 +16,30 @@ export interface ComputedNames {
   readonly byOwner: SitesBy;
   /** Of which no owner is known. */
   readonly byFile: SitesBy;
+  /** Those of them whose name is written in part: `get_*`. */
+  readonly byPart: readonly UnknownAt[];
+  /** Those of them that call what they take under any name. */
+  readonly ofAny: readonly UnknownAt[];
   /** Of dotted paths: `*.forms.*Form`. */
   readonly byPath: readonly UnknownAt[];
 }
 
 export function gatherComputed(unknowns: UnknownSites): ComputedNames {
   const [byOwner, byFile] = [new Map<number, UnknownAt[]>(), new Map<number, UnknownAt[]>()];
-  const byPath: UnknownAt[] = [];
+  const [byPath, byPart, ofAny]: UnknownAt[][] = [[], [], []];
   for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
     if (unknowns.reasonOf(site) !== 'dynamic_property') continue;
     const owners = unknowns.ownersOf(site);
-    if (unknowns.nameOf(site).includes('.')) byPath.push(site);
-    else if (owners.length === 0) addToList(byFile, site.file, site);
+    const name = unknowns.nameOf(site);
+    if (name.includes('.')) byPath.push(site);
+    else if (owners.length === 0) {
+      addToList(byFile, site.file, site);
+      if (name !== '') byPart.push(site);
+      else if (unknowns.isCall(site)) ofAny.push(site);
+    }
     for (const owner of owners) addToList(byOwner, owner, site);
   }
-  return { byOwner, byFile, byPath };
+  return { byOwner, byFile, byPath, byPart, ofAny };
 }
 
 interface Parts {

@@ -45,7 +45,9 @@ export class NextMembers {
     const below = this.#hierarchy.descendants([owner]);
     const lineage = new Set([...below, ...this.#hierarchy.ancestors([owner])]);
     return [...types].filter(
-      (type) => !lineage.has(type) && [...this.#hierarchy.descendants([type])].some((each) => below.has(each)),
+      (type) =>
+        !lineage.has(type) &&
+        [...this.#hierarchy.descendants([type])].some((each) => below.has(each) || this.#hierarchy.isOpen(each)),
     );
   }
 

@@ -5,6 +5,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { HeldMembers } from './held-members.ts';
+import { isConstructor } from './caller-sites.ts';
 import { isLike } from './name-pattern.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
@@ -37,7 +38,6 @@ interface NamedSites {
 /** Sites of these reasons say nothing about who is called by a name: a parameter is called, or text is run. */
 const namelessReasons: ReadonlySet<UnknownReason> = new Set(['callback_parameter', 'eval']);
 const lostReasons: ReadonlySet<UnknownReason> = new Set(['unresolved_import', 'file_not_indexed']);
-const foreignReasons: ReadonlySet<UnknownReason> = new Set([...lostReasons, 'external']);
 const defaultName = encodeUtf8('default');
 
 interface Parts {
@@ -122,7 +122,7 @@ export class PossibleSites {
       if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
       if (reason === 'callback_parameter' && unknowns.isCall(site)) parameters.push(site);
       if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
-      const depends = reason === 'parse_error' || reason === 'external' || unknowns.hasOwners(site);
+      const depends = reason === 'parse_error' || unknowns.isOutside(site) || unknowns.hasOwners(site);
       (depends ? others : anyMember).push(site);
     }
     const { true: lost = [], false: anyReceiver = [] } = Object.groupBy(anyMember, (site) =>
@@ -155,16 +155,29 @@ export class PossibleSites {
     const { snapshot, unknowns, outside, hierarchy, held } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
-    if (reason === 'external' && held.isHeld(node)) return 'unknown_receiver';
+    const isOutside = unknowns.isOutside(site);
+    if (isOutside && held.isHeld(node)) return 'unknown_receiver';
     if (unknowns.hasOwners(site)) {
       const isOwn = unknowns.ownersOf(site).some((each) => owners().has(each));
-      return isOwn || (reason === 'external' && outside.hasInstanceBelow(owner, hierarchy))
-        ? 'unknown_receiver'
-        : undefined;
+      return isOwn || (isOutside && outside.hasInstanceBelow(owner, hierarchy)) ? 'unknown_receiver' : undefined;
     }
-    if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
+    if (isOutside && this.#standsOutside(node)) return 'unknown_receiver';
+    if (this.#mayBeTakenByText(site, node, owner)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;
     return this.isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
+  }
+
+  /**
+   * A text may name it, and no constructor, where code of the project calls what it takes from something unknown by a computed name: `getattr(x, self.method)()`.
+   * Which text comes there is not followed.
+   */
+  #mayBeTakenByText(site: UnknownAt, node: SymbolNode, owner: SymbolNode): boolean {
+    const { snapshot, doubtful, outerNames, members, unknowns } = this.#parts;
+    if (!unknowns.isText(site) || isConstructor(snapshot, members, node)) return false;
+    const isReached = isModule(snapshot, owner) ? outerNames.mayBeTaken(node) : isMember(snapshot, node, owner);
+    if (!isReached) return false;
+    const kind = doubtful.kindOf(fileOfNode(snapshot, node));
+    return this.#computedNames.ofAny.some(({ file }) => mayImport(doubtful.kindOf(file), kind));
   }
 
   /**
@@ -187,8 +200,8 @@ export class PossibleSites {
       const source = type - snapshot.symbols.starts[file] + 1;
       for (let row = starts[file]; row < starts[file + 1]; row++) {
         const site = { row, file };
-        if (sources[row] === source && !unknowns.isCall(site) && foreignReasons.has(unknowns.reasonOf(site)))
-          return true;
+        if (sources[row] !== source || unknowns.isCall(site)) continue;
+        if (unknowns.isOutside(site) || lostReasons.has(unknowns.reasonOf(site))) return true;
       }
     }
     return false;
@@ -210,7 +223,7 @@ export class PossibleSites {
     for (let row = starts[file]; row < starts[file + 1] && !stands; row++) {
       if (sources[row] !== source) continue;
       const site = { row, file };
-      stands = !unknowns.isCall(site) && unknowns.reasonOf(site) === 'external' && unknowns.nameOf(site) === name;
+      stands = !unknowns.isCall(site) && unknowns.isOutside(site) && unknowns.nameOf(site) === name;
     }
     this.#outside.set(node, stands);
     return stands;
@@ -242,7 +255,10 @@ export class PossibleSites {
     }
   }
 
-  /** Where the receiver is not known at all, those of the same file count; farther ones are reflection. */
+  /**
+   * Where the receiver is not known at all, those of the same file count, and of others those whose name is written in part. Of the rest
+   * a text has the name.
+   */
   #addComputedNames(
     groups: SiteGroups,
     node: SymbolNode,
@@ -251,8 +267,7 @@ export class PossibleSites {
     ownersOf: () => ReadonlySet<SymbolNode>,
   ): void {
     const { snapshot } = this.#parts;
-    this.#computed ??= gatherComputed(this.#parts.unknowns);
-    const { byOwner, byFile, byPath } = this.#computed;
+    const { byOwner, byPath } = this.#computedNames;
     const isNameLike = this.#isNameLike(node);
     // A value that is only read is not called.
     const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
@@ -262,8 +277,21 @@ export class PossibleSites {
     }
     if (isModule(snapshot, owner) && isOpen) this.#addPaths(groups, node, byPath);
     if (!isMember(snapshot, node, owner)) return;
-    for (const site of byFile.get(fileOfNode(snapshot, node)) ?? [])
+    for (const site of this.#computedFor(fileOfNode(snapshot, node)))
       if (mayMean(site)) groups.add('dynamic_property', site);
+  }
+
+  /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */
+  #computedFor(file: number): readonly UnknownAt[] {
+    const { doubtful } = this.#parts;
+    const { byFile, byPart } = this.#computedNames;
+    const kind = doubtful.kindOf(file);
+    const farther = byPart.filter((site) => site.file !== file && mayImport(doubtful.kindOf(site.file), kind));
+    return [...(byFile.get(file) ?? []), ...farther];
+  }
+
+  get #computedNames(): ComputedNames {
+    return (this.#computed ??= gatherComputed(this.#parts.unknowns));
   }
 
   #addPaths(groups: SiteGroups, node: SymbolNode, byPath: readonly UnknownAt[]): void {

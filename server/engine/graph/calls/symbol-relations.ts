@@ -48,6 +48,19 @@ export class SymbolRelations {
     return (this.#ends[symbol] & isBase) !== 0;
   }
 
+  /** Returns the symbols that have a relation of some kind. */
+  ofKind(kind: number): readonly SymbolNode[] {
+    const { symbols, calls } = this.#snapshot;
+    const { starts, symbols: symbolOf, kinds } = calls.relations;
+    const found: SymbolNode[] = [];
+    for (let file = 0; file + 1 < starts.length; file++) {
+      for (let row = starts[file]; row < starts[file + 1]; row++) {
+        if (kinds[row] === kind) found.push(symbols.starts[file] + symbolOf[row]);
+      }
+    }
+    return found;
+  }
+
   /** Returns the bases that a symbol stands for. */
   from(symbol: SymbolNode): readonly Relation[] {
     if (!this.hasBases(symbol)) return none;

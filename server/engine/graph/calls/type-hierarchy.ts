@@ -16,6 +16,7 @@ const implementing = relationKinds.indexOf('implements');
 const overriding = relationKinds.indexOf('overrides');
 const satisfying = relationKinds.indexOf('satisfies');
 const holding = relationKinds.indexOf('holds');
+const extendingValue = relationKinds.indexOf('extends_value');
 
 type Neighbours = Map<SymbolNode, readonly SymbolNode[]>;
 
@@ -35,6 +36,7 @@ export class TypeHierarchy {
   readonly #extended: Neighbours = new Map();
   readonly #loose: Neighbours = new Map();
   readonly #looseBases: Neighbours = new Map();
+  #open: { readonly types: ReadonlySet<SymbolNode>; readonly lineage: ReadonlySet<SymbolNode> } | undefined;
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers) {
     this.#snapshot = snapshot;
@@ -84,13 +86,28 @@ export class TypeHierarchy {
     return reach(types, (type) => this.subtypesOf(type));
   }
 
+  /** Reports whether any class may be among the bases of a type: one of them is a value of which nothing is known. */
+  isOpen(type: SymbolNode): boolean {
+    return this.#openTypes.types.has(type);
+  }
+
+  get #openTypes() {
+    if (this.#open === undefined) {
+      const types = this.descendants(this.#relations.ofKind(extendingValue));
+      this.#open = { types, lineage: this.ancestors(types) };
+    }
+    return this.#open;
+  }
+
   /**
-   * Types that have a subtype in common with one of these. A class in a class has the place of the one that it overrides, though it
+   * Types that have a subtype in common with one of these, or may have one. A class in a class has the place of the one that it overrides, though it
    * seldom inherits from it.
    */
   related(types: Iterable<SymbolNode>): Set<SymbolNode> {
     const below = this.descendants(types);
-    return this.ancestors([...below, ...[...below].flatMap((type) => this.#overriddenBy(type))]);
+    const above = this.ancestors([...below, ...[...below].flatMap((type) => this.#overriddenBy(type))]);
+    for (const type of this.#openTypes.lineage) above.add(type);
+    return above;
   }
 
   #overriddenBy(type: SymbolNode): readonly SymbolNode[] {

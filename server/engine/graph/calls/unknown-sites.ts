@@ -96,6 +96,17 @@ export class UnknownSites {
     return unknownReasons[this.#snapshot.calls.unknowns.reasons[row] & unknownReasonBits];
   }
 
+  /** A text that is the name of a member, which code may take by it. */
+  isText(site: UnknownAt): boolean {
+    const isWritten = this.reasonOf(site) === 'dynamic_property' && !this.isCall(site) && !this.isNamedInPart(site);
+    return isWritten && this.nameOf(site) !== '';
+  }
+
+  /** External code has the receiver, or the text that names the member. */
+  isOutside(site: UnknownAt): boolean {
+    return this.reasonOf(site) === 'external' || this.isText(site);
+  }
+
   nameOf({ row, file }: UnknownAt): string {
     const { nameTable, nameStarts, names } = this.#snapshot.calls.unknowns;
     return stringAt(nameTable, nameStarts[file] + names[row]);

@@ -3,7 +3,7 @@ import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isConstructor, usersOf } from './caller-sites.ts';
+import { isCallable, isConstructor, usersOf } from './caller-sites.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
@@ -11,8 +11,7 @@ import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 export function doubtsAboutUnnamedCalls(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(graph.snapshot, node)) return [];
   const unnamed = [...calledByValue(graph, node), ...calledAsNext(graph, node)];
-  if (kindOfNode(graph.snapshot, node) !== 'method') return unnamed;
-  return [...unnamed, ...calledByLanguage(graph, node)];
+  return isCallable(graph.snapshot, node) ? [...unnamed, ...calledByLanguage(graph, node)] : unnamed;
 }
 
 /** `super().run()` in a class means the `run` of another base, where a class below inherits from both. */
@@ -29,10 +28,12 @@ function calledByValue({ members }: CallGraph, node: SymbolNode): Doubt[] {
 
 const [bracket] = encodeUtf8('[');
 
-function calledByLanguage({ snapshot, members }: CallGraph, node: SymbolNode): Doubt[] {
+function calledByLanguage({ snapshot, members, outerNames }: CallGraph, node: SymbolNode): Doubt[] {
   const owner = containerOfNode(snapshot, node);
-  if (owner === undefined || isModule(snapshot, owner) || isConstructor(snapshot, members, node)) return [];
-  const name = decodeUtf8(members.nameBytes(node));
-  const isCalled = traitsOfNode(snapshot, node).calledByLanguage.test(name);
-  return isCalled ? [{ code: 'called_by_language' }] : [];
+  if (owner === undefined || isConstructor(snapshot, members, node)) return [];
+  const { calledByLanguage: ofObjects, calledInModules } = traitsOfNode(snapshot, node);
+  const isOfModule = isModule(snapshot, owner) && outerNames.mayBeTaken(node);
+  if (!isOfModule && kindOfNode(snapshot, node) !== 'method') return [];
+  const names = isOfModule ? calledInModules : ofObjects;
+  return names.test(decodeUtf8(members.nameBytes(node))) ? [{ code: 'called_by_language' }] : [];
 }

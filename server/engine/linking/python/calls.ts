@@ -17,6 +17,7 @@ import {
   classOf,
   type FunctionType,
   functionType,
+  isExternal,
   instance,
   membersOf,
   moduleType,
@@ -198,7 +199,8 @@ export class Calls {
       args[index] === undefined ? unknown() : this.#context.evaluate(unit, args[index]).type;
     switch (name) {
       case 'builtins.type':
-        return args.length === 1 ? union(membersOf(argument(0)).map((each) => classOf(each))) : unknown();
+        if (args.length === 1) return union(membersOf(argument(0)).map((each) => classOf(each)));
+        return unknown(isOfPackages(argument(1)) ? 'external' : undefined);
       case 'typing.cast':
         return args[0] === undefined ? unknown() : this.#context.annotated(unit, args[0]);
       case 'builtins.enumerate':
@@ -295,4 +297,13 @@ function isAbstract({ tree }: Unit, node: number): boolean {
   const statements = childList(tree, tree.ends[node] - 1 > node ? lastBlock(tree, node) : node);
   const last = statements.at(-1);
   return last !== undefined && (tree.kinds[last] === kind.raiseStatement || tree.kinds[last] === kind.ellipsis);
+}
+
+/** Whether all classes in a tuple are of packages: `type("Made", (forms.Form,), fields)`. */
+function isOfPackages(bases: Type): boolean {
+  return (
+    bases.form === 'standard' &&
+    bases.args.length > 0 &&
+    bases.args.every((each) => membersOf(each).every((type) => type.form === 'outside' || isExternal(type)))
+  );
 }

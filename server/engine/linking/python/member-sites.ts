@@ -161,7 +161,8 @@ export class MemberSites {
     this.#addNext(sites, site.name, below, found);
     if (found !== undefined) this.#addFound(sites, site, found, bound(isDeclared, 'member', -1));
     else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
-    else if (!isOfEveryObject(site.name)) sites.unknown(site, 'receiver_type_unknown', ownersOf(below));
+    else if (!isOfEveryObject(site.name) || this.#context.classes.ownMember(below, site.name) === undefined)
+      sites.unknown(site, 'receiver_type_unknown', ownersOf(below));
   }
 
   /** Which class stands behind this one is decided by the class below both that the instance is of. */

@@ -22,6 +22,6 @@ export const publicNamesOf = remember((unit: Unit): ReadonlySet<string> | undefi
   return names;
 });
 
-function isSequence(value: number): boolean {
+export function isSequence(value: number): boolean {
   return value === kind.list || value === kind.tuple || value === kind.set;
 }

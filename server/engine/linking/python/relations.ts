@@ -5,7 +5,7 @@ import { basesOf } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { scopesOf } from './scopes.ts';
-import { type ClassDeclaration, membersOf } from './type.ts';
+import { type ClassDeclaration, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** They are called with their class: methods of subclasses are not called by the name of a base. */
@@ -15,13 +15,7 @@ const constructors = new Set(['__init__', '__new__', '__init_subclass__', '__pos
 export function addRelations(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
   if (symbol < 0) return;
-  for (const base of basesOf(unit, node)) {
-    for (const type of membersOf(context.evaluate(unit, base).type)) {
-      if (type.form !== 'class' || type.of.form !== 'instance') continue;
-      const name = symbolName(type.of.of.unit, type.of.of.node);
-      if (name !== undefined) sites.relation({ symbol, base: name, kind: 'extends' });
-    }
-  }
+  for (const base of basesOf(unit, node)) addBase(context, sites, unit, symbol, base);
   const above = context.classes.ancestryOf(context.classes.at(unit, node)).order.slice(1);
   if (above.length > 0)
     addOverrides(
@@ -31,6 +25,29 @@ export function addRelations(context: LinkingContext, sites: CollectedSites, uni
       node,
       above.map(({ of }) => of),
     );
+}
+
+function addBase(context: LinkingContext, sites: CollectedSites, unit: Unit, symbol: number, base: number): void {
+  const isGiven = !isMadeOutside(context, unit, base);
+  for (const type of membersOf(context.evaluate(unit, base).type)) {
+    if (isGiven && isAnyValue(type))
+      sites.relation({ symbol, base: { path: unit.path, name: unit.symbolNames[symbol] }, kind: 'extends_value' });
+    if (type.form !== 'class' || type.of.form !== 'instance') continue;
+    const name = symbolName(type.of.of.unit, type.of.of.node);
+    if (name !== undefined) sites.relation({ symbol, base: name, kind: 'extends' });
+  }
+}
+
+/** `class C(Manager.from_queryset(Orders))`: what a package gives is a class of its own, or was given to it. */
+function isMadeOutside(context: LinkingContext, unit: Unit, base: number): boolean {
+  if (unit.tree.kinds[base] !== kind.call) return false;
+  return membersOf(context.evaluate(unit, base + 1).type).every((type) => type.form === 'outside' || isExternal(type));
+}
+
+/** `def make(base): class C(base)`: any class of the project may come there. */
+function isAnyValue(type: Type): boolean {
+  if (type.form === 'class') return type.of.form === 'parameter' || type.of.form === 'unknown';
+  return type.form === 'parameter' || type.form === 'callable' || (type.form === 'unknown' && !isExternal(type));
 }
 
 function addOverrides(

@@ -7,6 +7,7 @@ import type { Definition } from './definition.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
+import { isSequence } from './public-names.ts';
 import { classAround } from './syntax.ts';
 import { membersOf, outside } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -28,7 +29,8 @@ export class TextSites {
     const text = nameOf(unit.tree, node);
     if (text.includes('.') || isLoadedName(unit, node)) this.#addPath(sites, at, unit, node, text.split('.'));
     else if (this.#projectNames.has(text)) this.#addMethod(sites, unit, node, text);
-    if (!this.#isLookedUp(unit, node)) this.#addNamed(sites, at, text, !isKey(unit.tree, node));
+    if (!isPublicName(unit.tree, node) && !this.#isLookedUp(unit, node))
+      this.#addNamed(sites, at, text, !isKey(unit.tree, node));
   }
 
   /**
@@ -49,14 +51,15 @@ export class TextSites {
   }
 
   /**
-   * `list_display = ["total"]`, `fields = ("owner.name",)`: a framework that has something may take members of it by such texts.
+   * `list_display = ["total"]`, `fields = ("owner.name",)`: a framework that has something may take members of it by such texts, and so
+   * may code of the project that takes members by computed names.
    *
    * @param escapes whether it may call them: what has the name of a key is data
    */
   #addNamed(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, text: string, escapes: boolean): void {
-    if (!/^-?[a-zA-Z]\w*(?:\.\w+)*$/.test(text)) return;
+    if (!/^-?[a-zA-Z_]\w*(?:\.\w+)*$/.test(text)) return;
     for (const name of new Set([...text.replace('-', '').split('.'), ...text.replace('-', '').split(/\.|__/)])) {
-      if (this.#projectNames.has(name)) sites.unknown({ ...at, type: 'reference', name, escapes }, 'external');
+      if (this.#projectNames.has(name)) sites.unknown({ ...at, type: 'reference', name, escapes }, 'dynamic_property');
     }
   }
 
@@ -140,6 +143,14 @@ const reflecting: ReadonlySet<string> = new Set([
   'attrgetter',
   'methodcaller',
 ]);
+
+/** `__all__ = ["total"]` says what a module exports: no code takes a member by it. */
+function isPublicName(tree: CodeTree, node: number): boolean {
+  let whole = tree.parents[node];
+  while (isSequence(tree.kinds[whole])) whole = tree.parents[whole];
+  const isAssigned = tree.kinds[whole] === kind.assign || tree.kinds[whole] === kind.augmentedAssign;
+  return isAssigned && tree.kinds[whole + 1] === kind.name && nameOf(tree, whole + 1) === '__all__';
+}
 
 /** `{"total": 1}` */
 function isKey({ kinds, parents }: CodeTree, node: number): boolean {

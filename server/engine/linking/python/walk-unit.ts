@@ -16,6 +16,7 @@ import { holderOf } from './held-values.ts';
 import { KnownDecorators } from './known-decorators.ts';
 import { addLoaded } from './loaded-names.ts';
 import { addBasesOfMade, addKeptClass, addMadeOfValue } from './made-classes.ts';
+import { isInOwnPath } from './own-paths.ts';
 import { addOwnNames } from './own-names.ts';
 import { MemberSites, symbolName } from './member-sites.ts';
 import { NameSites } from './name-sites.ts';
@@ -179,6 +180,7 @@ export class UnitWalk {
       name,
     };
     if (raised === 'unknown') return { ...site, escapes: true };
+    if (isInOwnPath(tree, node)) return { ...site, escapes: true, given: 'package' };
     if (!escapes || !this.#projectNames.has(name))
       return { ...site, escapes: false, result: this.#resultOfCall(unit, node, site) };
     const isKept = this.#context.isEscaping(unit, node);

@@ -25,6 +25,50 @@ describe('a method of Python that a table of names gives', () => {
   run('is not where the project calls something vars', 'exact 0+0', 'def vars(x): return {}\nvars(Box)["run"]');
 });
 
+describe('a member of Python whose name a text has', () => {
+  const box = '=== a.py\nclass Box:\n    def run(self): pass\n    def stop(self): pass\ndef go(): pass\n';
+  const by = (what: string, symbol: string, expected: string, code: string): void =>
+    checkUses(what, `a.py#${symbol}`, expected, `${box}=== text.py\n${code}`);
+  const call =
+    'class Caller:\n    def __init__(self, name): self.name = name\n    def on(self, x): return getattr(x, self.name)()\n';
+  const text = 'import call\ncall.Caller("run").on(1)\n';
+  by('may be called where code calls what any name gives', 'Box.run', 'bounded 0+1', `${text}=== call.py\n${call}`);
+  by('may be a name in a list', 'Box.run', 'bounded 0+1', `V = ["x.run"]\n=== call.py\n${call}`);
+  by('may be a function of a module', 'go', 'bounded 0+1', `V = "go"\n=== call.py\n${call}`);
+  by('is not another one', 'Box.stop', 'exact 0+0', `${text}=== call.py\n${call}`);
+  by('is not called where no code does so', 'Box.run', 'exact 0+0', text);
+  by(
+    'is not called where such a value is looked at',
+    'Box.run',
+    'exact 0+0',
+    `${text}=== call.py\ndef f(x, y): return getattr(x, y) is None`,
+  );
+  const part = 'def f(x, y): return getattr(x, f"ru{y}")()';
+  by('may be written in part in another file', 'Box.run', 'bounded 0+1', part);
+  by('is not like that', 'Box.stop', 'exact 0+0', part);
+});
+
+describe('a class of Python whose path is put together', () => {
+  const box = 'class Box:\n    def run(self): pass\n';
+  const run = (what: string, expected: string, code: string): void => check('Box.run', what, expected, box + code);
+  run(
+    'may be loaded by code that has the text',
+    'bounded 0+0',
+    'import lib\nlib.load(f"--kind={__name__}.{Box.__name__}")',
+  );
+  run('with the name of its module', 'bounded 0+0', 'V = "%s.%s" % (Box.__module__, Box.__qualname__)');
+  run('by parts that are added', 'bounded 0+0', 'V = Box.__module__ + "." + Box.__name__');
+  run('by parts that are joined', 'bounded 0+0', 'V = ".".join([Box.__module__, Box.__name__])');
+  run('is only named by its own name', 'exact 0+0', 'V = f"{Box.__name__} is empty"');
+  check('Box', 'may be made there', 'bounded 1+0', `${box}V = f"{__name__}.{Box.__name__}"`);
+});
+
+describe('a function of a module that Python calls', () => {
+  check('__getattr__', 'is never exact', 'bounded 0+0', 'def __getattr__(name): return 1');
+  check('__dir__', 'lists the module', 'bounded 0+0', 'def __dir__(): return []');
+  check('__eq__', 'is not that of objects', 'exact 0+0', 'def __eq__(a, b): return 1');
+});
+
 describe('an attribute of Python that a table of names gives', () => {
   const box = 'class Box:\n    size = 1\n    more = 1\n';
   const size = (what: string, expected: string, code: string): void => check('Box.size', what, expected, box + code);

@@ -7,7 +7,7 @@ async function outline(code: string): Promise<{ escaping: readonly string[]; com
   return {
     escaping: links.uses.filter(({ escapes }) => escapes).map(({ target }) => target.name),
     computed: links.unknowns
-      .filter(({ reason }) => reason === 'dynamic_property')
+      .filter(({ reason, name }) => reason === 'dynamic_property' && !/^\w+$/.test(name))
       .map(({ name, owners }) => `${(owners ?? []).map((owner) => owner.name).join(' ')} .${name || '?'}`),
   };
 }
