@@ -112,7 +112,7 @@ export interface SymbolRelation {
    * base.
    *
    * Calls by code that has no site: `decorated_outside`: an external decorator gets the base, which is the symbol
-   * itself. `called_outside`: external code that the class extends or implements may call the base, a member of it or
+   * itself, or gets a class and code that may name the base, a member of it or of a class above it. `called_outside`: external code that the class extends or implements may call the base, a member of it or
    * of a class above it. `run_outside`: the same, or for a decorator, where that code is known to do no more than make the base or
    * call it. `kept_within`: the base, the symbol itself, is a member of an object literal that escapes
    * where no symbol declares the expected type. `gives_folder`: the base, a function, gets the folder of the file.

@@ -7,6 +7,7 @@ import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
+import type { SymbolName } from '../../file-links.ts';
 import type { ConstructorSites } from './constructor-sites.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
@@ -100,12 +101,19 @@ export class AccessSites {
       for (const name of keys) if (walk.mayBeNamed(name)) this.#addKeyed(walk, node, name);
       return;
     }
-    const owners = this.#constructorSites.ownersOf(this.#computedNames.receiverType(unit, node + 1));
+    const owners = this.#ownersOf(unit, node);
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
     const isKept = role.escapes && this.#escapes.goes(unit, node) !== 'nowhere';
     const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
+  }
+
+  /** Types that may have the member of `a[b]`. An item of a list that a package has is no member of what the list was given. */
+  #ownersOf(unit: Unit, node: number): readonly SymbolName[] | 'none' | undefined {
+    const owners = this.#constructorSites.ownersOf(this.#computedNames.receiverType(unit, node + 1));
+    if (owners !== undefined || this.#computedNames.isNumber(unit, secondChild(unit.tree, node))) return owners;
+    return this.#memberSites.givenOwners(unit, node + 1);
   }
 
   /** `{ a } = b`: the member `a` of `b`. */

@@ -26,6 +26,11 @@ export class ComputedNames {
     return keys.length === members.length && keys.length > 0 && keys.length <= keysMax ? keys : undefined;
   }
 
+  isNumber(unit: Unit, key: number): boolean {
+    const type = this.#types.nonNullable(this.#evaluate(unit, key));
+    return type.form === 'intrinsic' && type.name === 'number';
+  }
+
   /** `(row as any)[key]`: a member of the row all the same. */
   receiverType(unit: Unit, receiver: number): Type {
     let value = receiver;

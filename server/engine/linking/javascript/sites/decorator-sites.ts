@@ -7,12 +7,13 @@ import type { FileWalk } from './file-walk.ts';
 import type { DecoratorEffect } from './framework-hooks.ts';
 import type { KnownFrameworks } from './known-frameworks.ts';
 import { escaping } from './site-roles.ts';
-import { addTemplateMembers } from './template-members.ts';
+import type { TemplateMembers } from './template-members.ts';
 
 /** A decorator gets the class, or the prototype with the name of the member. */
 export function createDecoratorSites(
   escapes: Escapes,
   frameworks: KnownFrameworks,
+  templateMembers: TemplateMembers,
   addDesignType: (walk: FileWalk, decorated: number, isKnown: boolean) => void,
 ): (walk: FileWalk, decorator: number) => void {
   return (walk, decorator) => {
@@ -24,7 +25,7 @@ export function createDecoratorSites(
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
-    addTemplateMembers(walk, decorator);
+    templateMembers.add(walk, decorator);
     if (!isKept) {
       const how = mayBeCalledLater(tree, decorated) ? relationBy(effect, isClass(tree.kinds[decorated])) : undefined;
       if (how !== undefined) sites.relation({ symbol, base: target, kind: how });

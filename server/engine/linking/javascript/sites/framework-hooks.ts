@@ -97,6 +97,18 @@ export const madeReading: readonly (readonly [packages: string, name: string])[]
   ['@nestjs/common', 'createParamDecorator'],
 ];
 
+/** Decorators that take a template for their class, or code for the element at which it stands. */
+export const templated: readonly (readonly [packages: string, name: string])[] = [
+  ['@angular/core', 'Component'],
+  ['@angular/core', 'Directive'],
+];
+
+/** Decorators of members that attributes in templates set, or that listeners there are of. */
+export const attributes: typeof templated = [
+  ['@angular/core', 'Input'],
+  ['@angular/core', 'Output'],
+];
+
 /** Functions of test runners that ask whether something is of a class that they are given: vitest.dev; jestjs.io; bun.sh. */
 export const comparing = {
   packages: ['vitest', '@jest/globals', 'bun:test'],

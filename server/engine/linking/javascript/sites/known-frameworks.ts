@@ -5,6 +5,7 @@ import { type Exported, exportOfPackage } from '../binder/package-exports.ts';
 import { type Names, type Place, typeMeaning, type Unit, valueMeaning } from '../entity.ts';
 import { argumentsOf, bodyOf, childList, hasFlag, isFunctionValue, valueOf } from '../expressions/syntax.ts';
 import {
+  attributes,
   type BaseCalls,
   baseCalls,
   combined,
@@ -12,6 +13,7 @@ import {
   effectOf,
   isListed,
   madeReading,
+  templated,
 } from './framework-hooks.ts';
 
 /** Functions of the project that make a decorator are followed into each other so far. */
@@ -28,6 +30,21 @@ export class KnownFrameworks {
   /** The effect of a decorator, also of one that the project makes of such ones; undefined where it is not known. */
   effectOfDecorator(unit: Unit, decorator: number): DecoratorEffect | undefined {
     return this.#effectOf(unit, decorator + 1, 0);
+  }
+
+  /** Whether a decorator takes a template for the class, or code for the element at which it stands. */
+  isTemplated(unit: Unit, decorator: number): boolean {
+    return this.#isOneOf(templated, unit, decorator);
+  }
+
+  /** Whether a decorator makes a member an attribute of the elements that templates write. */
+  isAttribute(unit: Unit, decorator: number): boolean {
+    return this.#isOneOf(attributes, unit, decorator);
+  }
+
+  #isOneOf(list: typeof templated, unit: Unit, decorator: number): boolean {
+    const exported = this.#exportedAt(unit, calleeOf(unit, decorator + 1), valueMeaning);
+    return exported !== undefined && isListed(list, exported);
   }
 
   /** Returns the calls of members that code outside may make because a class extends or implements this. */

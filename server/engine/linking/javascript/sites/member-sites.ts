@@ -1,7 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { SymbolName, UnknownReason } from '../../file-links.ts';
 import { isOfNodeModule } from '../binder/package-exports.ts';
-import { meaning, type Names, valueMeaning } from '../entity.ts';
+import { meaning, type Names, valueMeaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { IntrinsicType, Type, Types } from '../type.ts';
@@ -194,6 +194,12 @@ export class MemberSites {
     const reason = said === 'external' && owners === undefined && mayGiveBack ? 'receiver_type_unknown' : said;
     sites.unknown(site, reason, owners);
     if (owners === undefined && reason === 'receiver_type_unknown') this.#addHint(sites, site);
+  }
+
+  /** Types of the project that a receiver without a known type may be of, since a package was given them: `wrap<Jobs>(worker)`. */
+  givenOwners(unit: Unit, receiver: number): readonly SymbolName[] | undefined {
+    const { form } = this.#types.nonNullable(this.#evaluate(unit, receiver));
+    return form === 'intrinsic' ? this.#possibleOwners.behind(this.#origins.originOf(unit, receiver)) : undefined;
   }
 
   /** Modules of Node have no members but their own. */

@@ -2,36 +2,116 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { templateMembersIn } from '../../../languages/typescript/template-members.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { isClass, valueOf } from '../expressions/syntax.ts';
+import type { Entity, Names, Unit } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { argumentsOf, childList, hasFlag, isClass, valueOf } from '../expressions/syntax.ts';
+import type { Types } from '../type.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
+import type { KnownFrameworks } from './known-frameworks.ts';
 import { escaping } from './site-roles.ts';
 
 /** Properties of what a decorator is given that say a template: as a text, or where it lies. */
-const TEMPLATES = new Set(['template', 'templateUrl']);
+const TEMPLATES = ['template', 'templateUrl'];
+/** One that has code for the element at which a component or directive stands: `host: { '(click)': 'open()' }`. */
+const HOST = 'host';
+/** These list members that attributes set, with the names that attributes have: `inputs: ['text: tip']`. */
+const ATTRIBUTES = ['inputs', 'outputs'];
+const NAME = /[\p{L}\p{M}\p{N}_$]+/gu;
+
+/** Which members of a class code that is not read may name: by their names, private ones too, or all that are not private. */
+interface Named {
+  readonly names: ReadonlySet<string>;
+  readonly isAny: boolean;
+}
 
 /**
- * Adds the members of a class that a template, which is not read, may name: its decorator has one. Private members are
- * left out, compilers of templates refuse these. What a template that is written in place takes from other things is
+ * Adds the members of a class that a template, or code for its element, may name, where its decorator has one: such code is not
+ * read. Members that the class inherits are among them. What a template that is written in place takes from other things is
  * unknown.
  */
-export function addTemplateMembers(walk: FileWalk, decorator: number): void {
-  const { unit, tree, sites } = walk;
-  const { kinds, ends, flags, parents } = tree;
-  const owner = parents[decorator];
-  const templates = isClass(kinds[owner]) ? templatesOf(tree, decorator) : [];
-  if (templates.length === 0) return;
-  for (const template of templates) addMembersOfOthers(walk, template);
-  for (let child = owner + 1; child < ends[owner]; child = ends[child]) {
-    const isMember = kinds[child] >= kind.property && kinds[child] <= kind.setter;
-    const symbol = isMember && (flags[child] & flag.isPrivate) === 0 ? symbolAt(tree, child) : -1;
-    const base = { path: unit.path, name: unit.symbolNames[symbol] };
-    if (symbol >= 0) sites.relation({ symbol, base, kind: 'decorated_outside' });
+export class TemplateMembers {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #symbols: DeclaredSymbols;
+  readonly #frameworks: KnownFrameworks;
+
+  constructor(names: Names, types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, frameworks: KnownFrameworks) {
+    this.#names = names;
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#symbols = symbols;
+    this.#frameworks = frameworks;
   }
+
+  add(walk: FileWalk, decorator: number): void {
+    const { unit, tree } = walk;
+    const owner = tree.parents[decorator];
+    this.#addRenamed(walk, owner, decorator);
+    const entity = isClass(tree.kinds[owner]) ? this.#names.entityAt(unit, owner) : undefined;
+    if (entity === undefined || tree.kinds[decorator + 1] !== kind.call) return;
+    const given = argumentsOf(tree, decorator + 1);
+    const named = this.#namedBy(unit, decorator, given);
+    if (named.isAny || named.names.size > 0) this.#addNamed(walk, owner, entity, named);
+    for (const template of propertiesIn(tree, given, 'template')) addMembersOfOthers(walk, template);
+  }
+
+  /** A member that attributes set under another name than its own, which nothing in a template says. */
+  #addRenamed({ unit, tree, sites }: FileWalk, member: number, decorator: number): void {
+    const symbol = symbolAt(tree, member);
+    if (symbol < 0 || tree.kinds[decorator + 1] !== kind.call || !this.#frameworks.isAttribute(unit, decorator)) return;
+    if (!argumentsOf(tree, decorator + 1).some((given) => isRenamed(tree, given))) return;
+    const base = { path: unit.path, name: unit.symbolNames[symbol] };
+    sites.relation({ symbol, base, kind: 'decorated_outside' });
+  }
+
+  #namedBy(unit: Unit, decorator: number, given: readonly number[]): Named {
+    const isTemplated = this.#frameworks.isTemplated(unit, decorator);
+    const naming = isTemplated ? [HOST, ...ATTRIBUTES].flatMap((name) => propertiesIn(unit.tree, given, name)) : [];
+    const names = naming.flatMap((property) => namesIn(unit.tree, valueOf(unit.tree, property)));
+    return { names: new Set(names), isAny: given.some((each) => this.#namesAny(unit, each, isTemplated)) };
+  }
+
+  /** Whether what a decorator is given has a template, or has code for the element that is not all texts. */
+  #namesAny(unit: Unit, given: number, isTemplated: boolean): boolean {
+    const { tree } = unit;
+    if (isPlainLiteral(tree, given)) {
+      const hosts = isTemplated ? propertiesIn(tree, [given], HOST) : [];
+      const isTemplate = TEMPLATES.some((name) => propertiesIn(tree, [given], name).length > 0);
+      return isTemplate || hosts.some((host) => !isTexts(tree, valueOf(tree, host)));
+    }
+    const type = this.#evaluate(unit, given);
+    if (this.#types.isOpen(type)) return isTemplated;
+    const sought = isTemplated ? [...TEMPLATES, HOST] : TEMPLATES;
+    return sought.some((name) => this.#types.property(type, name) !== undefined);
+  }
+
+  #addNamed({ unit, sites }: FileWalk, owner: number, entity: Entity, { names, isAny }: Named): void {
+    const symbol = symbolAt(unit.tree, owner);
+    if (symbol < 0) return;
+    for (const [name, { entities }] of this.#types.properties(this.#types.declaredType(entity))) {
+      for (const member of entities) {
+        if (!names.has(name) && !(isAny && isOpen(member))) continue;
+        for (const base of this.#symbols.of(member)) sites.relation({ symbol, base, kind: 'decorated_outside' });
+      }
+    }
+  }
+}
+
+/** Whether an attribute is given a name of its own: `@Input('tip')`, `@Input({ alias: 'tip' })`. */
+function isRenamed(tree: CodeTree, given: number): boolean {
+  return !isPlainLiteral(tree, given) || propertiesIn(tree, [given], 'alias').length > 0;
+}
+
+/** Private members are left out, compilers of templates refuse these. */
+function isOpen({ declarations }: Entity): boolean {
+  return declarations.some(({ unit, node }) => !hasFlag(unit.tree, node, flag.isPrivate));
 }
 
 function addMembersOfOthers(walk: FileWalk, template: number): void {
   const { tree, sites } = walk;
-  const value = nameOf(tree, template) === 'template' ? valueOf(tree, template) : -1;
+  const value = valueOf(tree, template);
   if (value < 0) return;
   for (let node = value; node < tree.ends[value]; node++) {
     if (tree.kinds[node] !== kind.stringLiteral && tree.kinds[node] !== kind.template) continue;
@@ -41,16 +121,33 @@ function addMembersOfOthers(walk: FileWalk, template: number): void {
   }
 }
 
-/** Returns the properties of what a decorator is given that say a template. */
-function templatesOf(tree: CodeTree, decorator: number): readonly number[] {
-  const { kinds, ends } = tree;
-  const call = decorator + 1;
-  const found: number[] = [];
-  if (kinds[call] !== kind.call) return found;
-  for (let argument = ends[call + 1]; argument < ends[call]; argument = ends[argument]) {
-    if (kinds[argument] !== kind.objectLiteral) continue;
-    for (let property = argument + 1; property < ends[argument]; property = ends[property])
-      if (TEMPLATES.has(nameOf(tree, property))) found.push(property);
-  }
+/** Whether it is an object literal without a spread. */
+function isPlainLiteral(tree: CodeTree, node: number): boolean {
+  const { kinds } = tree;
+  return kinds[node] === kind.objectLiteral && childList(tree, node).every((child) => kinds[child] !== kind.spread);
+}
+
+/** Whether it is an object literal all of whose properties are texts. */
+function isTexts(tree: CodeTree, node: number): boolean {
+  return (
+    node >= 0 && isPlainLiteral(tree, node) && childList(tree, node).every((each) => isText(tree, valueOf(tree, each)))
+  );
+}
+
+function isText(tree: CodeTree, value: number): boolean {
+  return value >= 0 && tree.kinds[value] === kind.stringLiteral;
+}
+
+/** Names in all texts of an expression. */
+function namesIn(tree: CodeTree, expression: number): readonly string[] {
+  const found: string[] = [];
+  for (let node = expression; node >= 0 && node < tree.ends[expression]; node++)
+    if (isText(tree, node)) found.push(...(nameOf(tree, node).match(NAME) ?? []));
   return found;
+}
+
+/** Returns the properties of that name of what a decorator is given. */
+function propertiesIn(tree: CodeTree, given: readonly number[], name: string): readonly number[] {
+  const literals = given.filter((argument) => tree.kinds[argument] === kind.objectLiteral);
+  return literals.flatMap((literal) => childList(tree, literal).filter((property) => nameOf(tree, property) === name));
 }

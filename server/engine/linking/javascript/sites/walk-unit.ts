@@ -38,6 +38,7 @@ import { Origins } from './receiver-origin.ts';
 import { ReceiverProofs } from './receiver-proof.ts';
 import { Relations } from './relations.ts';
 import { escaping, type Role, roleOf } from './site-roles.ts';
+import { TemplateMembers } from './template-members.ts';
 import { createTextMembers } from './text-members.ts';
 import { TypeSites } from './type-sites.ts';
 import { addWrittenInPlace } from './written-in-place.ts';
@@ -68,6 +69,7 @@ export class UnitWalk {
   readonly #givenClasses: GivenClasses;
   readonly #givenObjects: GivenObjects;
   readonly #givenProperties: GivenProperties;
+  readonly #templateMembers: TemplateMembers;
   readonly #memberEscapes: MemberEscapes;
   readonly #registrations: RegistrationSearch;
   readonly #rules: VisitRules;
@@ -109,6 +111,7 @@ export class UnitWalk {
       this.#frameworks,
       this.#resolveType,
     );
+    this.#templateMembers = new TemplateMembers(names, types, evaluate, this.#symbols, this.#frameworks);
     this.#calledOutside = new CalledOutside(names, types, this.#frameworks, this.#resolveType);
     this.#going = new GoingSites(names, types, evaluate, this.#frameworks, this.#escapes);
     this.#constructions = new Constructions(names, types, evaluate, this.#symbols, origins);
@@ -179,6 +182,7 @@ export class UnitWalk {
       [kind.decorator]: createDecoratorSites(
         this.#escapes,
         this.#frameworks,
+        this.#templateMembers,
         createDesignTypes(this.#symbols, this.#resolveType),
       ),
       [kind.objectLiteral]: (walk, literal) => this.#visitEscapingMembers(walk, literal),

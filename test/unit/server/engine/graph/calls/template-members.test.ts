@@ -53,12 +53,10 @@ const input = `
 === label.ts
 export class Labelled { set label(value: string) {} set isShown(value: boolean) {} set unlessElse(value: unknown) {} }
 === c.ts
-import { Component } from '@angular/core';
+import { Directive } from '@angular/core';
 import { Labelled } from './label';
-@Component({ selector: 'order-row', templateUrl: './row.html' })
+@Directive({ selector: 'order-row' })
 export class Row extends Labelled {}
-=== row.html
-<b>a</b>
 `;
 
 function checkSet(what: string, symbol: string, expected: string, page: string): void {
@@ -102,4 +100,49 @@ describe('a member of a component that methods assign', () => {
     'bounded 1+2',
     busy,
   );
+});
+
+const component = `
+=== base.ts
+export class Base { open() {} private shut() {} replaced() {} }
+=== c.ts
+import { Component, Directive, Input, Output } from '@angular/core';
+import { Base } from './base';
+import { found } from './options.json';
+const shared = { selector: 'a', templateUrl: './c.html' };
+`;
+
+function checkClass(what: string, symbol: string, expected: string, code: string): void {
+  checkUses(what, symbol, expected, `${component}${code}\n`);
+}
+
+describe('members of a class that its decorator names in code', () => {
+  const inherits = `@Component({ templateUrl: './c.html' }) export class C extends Base { replaced() {} }`;
+  checkClass('are bounded where a base has them', 'base.ts#Base.open', 'bounded 0+0', inherits);
+  checkClass('not where they are private', 'base.ts#Base.shut', 'exact 0+0', inherits);
+  checkClass('nor where the class has its own', 'base.ts#Base.replaced', 'exact 0+0', inherits);
+  const names = '@Component(shared) export class C { open() {} }';
+  checkClass('are bounded where what it is given has a name', 'c.ts#C.open', 'bounded 0+0', names);
+  const spreads = `@Component({ ...shared, selector: 'b' }) export class C { open() {} }`;
+  checkClass('or is copied into it', 'c.ts#C.open', 'bounded 0+0', spreads);
+  const unknown = '@Component(found) export class C { open() {} }';
+  checkClass('or is not known', 'c.ts#C.open', 'bounded 0+0', unknown);
+  const hosts = `@Directive({ host: { '(drop)': 'drop($event)' } }) export class C { private drop() {} other() {} }`;
+  checkClass('are bounded where code for its element names them', 'c.ts#C.drop', 'bounded 0+0', hosts);
+  checkClass('others are not', 'c.ts#C.other', 'exact 0+0', hosts);
+  const computed = '@Directive({ host: { [found]: found } }) export class C { drop() {} }';
+  checkClass('are bounded where such code is not written there', 'c.ts#C.drop', 'bounded 0+0', computed);
+  const attributes = `@Directive({ inputs: ['third: tipThird'] })
+export class C { @Input('tip') set first(value: 1) {} @Input({ alias: 'b' }) second = 1; set third(value: 1) {}
+  @Input({ required: true }) fourth = 1; @Output('sent') done = 1; }`;
+  for (const name of ['first', 'second', 'third', 'done'])
+    checkClass(
+      `are bounded where attributes have another name for them: ${name}`,
+      `c.ts#C.${name}`,
+      'bounded 0+0',
+      attributes,
+    );
+  checkClass('not where they have its own', 'c.ts#C.fourth', 'exact 0+0', attributes);
+  const elsewhere = `@keep({ host: 'drop' }) export class C { drop() {} } declare const keep: any;`;
+  checkClass('not by what other decorators are given', 'c.ts#C.drop', 'exact 0+0', elsewhere);
 });

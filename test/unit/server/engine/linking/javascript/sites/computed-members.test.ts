@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { linkFiles } from '../../../../../../support/linked-project.ts';
 
 const declared = `
+  import { wrap } from 'rpc';
   class Plugin { start() {} stop() {} }
   interface Point { x: number; y: number }
   const table = { one() {}, two: () => {} };
@@ -27,6 +28,14 @@ describe('members by a computed name', () => {
     check('table[text]();', 'call table');
     check('table[text as `o${string}`]();', 'call table');
     check('anything[text]();', 'call any');
+  });
+  describe('are of the types that a package was given', () => {
+    check('wrap<Plugin>(text)[name]();', 'call Plugin');
+    check('const remote = wrap<typeof plugin>(anything); remote[name]();', 'call Plugin');
+    check('async function run<K extends keyof Plugin>(key: K) { await wrap<Plugin>(text)[key](); }', 'call Plugin');
+    check('take(wrap<Plugin>(text)[name]);', 'read Plugin');
+    check('wrap(text)[name]();', 'call any');
+    check('wrap<Plugin>(text)[list.length]();', 'call any');
   });
   describe('are told where they are handed on', () => {
     check('take(plugin[name]);', 'read Plugin');
