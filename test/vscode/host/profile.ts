@@ -24,6 +24,12 @@ const QUIET_SETTINGS = {
   'git.autofetch': false,
   // VS Code sees what listens on the machine, other tests too, and would show a notice.
   'remote.otherPortsAttributes': { onAutoForward: 'silent' },
+  // One server of TypeScript for a window: the second one answers earlier, of which no test sees anything. Older editors know the
+  // last two alone.
+  'js/ts.tsserver.useSyntaxServer': 'never',
+  'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
+  'typescript.tsserver.useSyntaxServer': 'never',
+  'typescript.disableAutomaticTypeAcquisition': true,
 };
 
 /** Engines of tests leave soon after their last client. */

@@ -33,28 +33,84 @@ export interface ShopWindow {
   readonly folder: string;
 }
 
-/** A window of the shared VS Code for the tests of a suite, on a shop of its own, indexed; its first file is open. */
-export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
+/** Opens a window of the shared VS Code on a shop of its own, indexed; its first file is open. */
+async function openShop(options: Omit<WindowOptions, 'folder'>): Promise<ShopWindow> {
+  const session = await sharedSession();
+  const folder = teaShopFolder({ withGit: true });
+  const shop = { session, window: await session.open({ ...options, folder }), folder };
+  await showFirstFile(shop);
+  return shop;
+}
+
+async function showFirstFile({ window }: ShopWindow): Promise<void> {
+  await window.openFile('src/order.ts');
+  await window.openAllViews();
+  await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
+}
+
+interface Opening {
+  readonly open: () => Promise<ShopWindow>;
+  /** @param isSpoiled whether a test of the suite failed */
+  readonly leave: (shop: ShopWindow, isSpoiled: boolean) => Promise<void>;
+}
+
+function windowOfSuite({ open, leave }: Opening): () => ShopWindow {
   let opened: ShopWindow | undefined;
+  let isSpoiled = false;
   before(async function () {
     this.timeout(START_MS);
-    const session = await sharedSession();
-    const folder = teaShopFolder({ withGit: true });
-    const window = await session.open({ ...options, folder });
-    opened = { session, window, folder };
-    await window.openFile('src/order.ts');
-    await window.openAllViews();
-    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
+    opened = await open();
   });
   beforeEach(allowTime);
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await opened?.session.keepPictures(this.currentTest.fullTitle());
+    if (this.currentTest?.state !== 'failed') return;
+    isSpoiled = true;
+    await opened?.session.keepPictures(this.currentTest.fullTitle());
   });
-  after(() => opened?.session.close(opened.window));
+  after(() => opened && leave(opened, isSpoiled));
   return () => {
     if (opened === undefined) throw new Error('no window was opened');
     return opened;
   };
+}
+
+/** A window of the shared VS Code for the tests of a suite. */
+export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
+  return windowOfSuite({
+    open: () => openShop(options),
+    leave: ({ session, window }) => session.close(window),
+  });
+}
+
+let kept: ShopWindow | undefined;
+
+/**
+ * One window for the suites that change neither their folder nor a setting: opening one costs more than most suites do. Each
+ * finds the first file alone in it. One in which a test failed is closed, so that the next suite sees nothing of it.
+ */
+export function readingWindow(): () => ShopWindow {
+  return windowOfSuite({
+    open: async () => {
+      const shop = kept;
+      // Where it cannot be cleared, the next suite opens another one.
+      kept = undefined;
+      if (shop !== undefined) await clear(shop);
+      return (kept = shop ?? (await openShop({})));
+    },
+    leave: async ({ session, window }, isSpoiled) => {
+      if (!isSpoiled) return;
+      kept = undefined;
+      await session.close(window);
+    },
+  });
+}
+
+async function clear(shop: ShopWindow): Promise<void> {
+  const { session, window, folder } = shop;
+  await window.press('Escape');
+  await session.inHost(({ commands }) => commands.executeCommand('workbench.action.closeAllEditors'), [], folder);
+  await window.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+  await showFirstFile(shop);
 }
 
 /** A session for the tests of a suite; pictures of what a failed one saw are kept. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
-import { shopWindow } from '../host/test-sessions.ts';
+import { readingWindow, shopWindow } from '../host/test-sessions.ts';
 import { themes } from '../host/themes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -50,7 +50,7 @@ describe('In each theme axe finds nothing', () => {
 });
 
 describe('With the keyboard alone', () => {
-  const shop = shopWindow();
+  const shop = readingWindow();
 
   it('one gets to the graph, along an edge, and into the code', async () => {
     const { window } = shop();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
-import { shopWindow } from '../host/test-sessions.ts';
+import { readingWindow } from '../host/test-sessions.ts';
 
 describe('A window that is closed and opened again', () => {
-  const shop = shopWindow();
+  const shop = readingWindow();
 
   it('has its graph again, with what was drawn', async () => {
     const { window, session, folder } = shop();

@@ -1,7 +1,7 @@
-import { shopWindow } from '../host/test-sessions.ts';
+import { readingWindow } from '../host/test-sessions.ts';
 
 describe('A tour', () => {
-  const shop = shopWindow();
+  const shop = readingWindow();
   const said = (text: string | RegExp) =>
     shop().window.page.locator('.review-widget').filter({ hasText: text }).first();
 
