@@ -44,7 +44,7 @@ describe('hostile questions to a built engine', () => {
     folder = `${temporaryFolder()}/shop`;
     writeTree(folder, files);
     engine = new BuiltEngine();
-    commands = new CommandLine();
+    commands = new CommandLine({ GROUNDPLAN_STATE: engine.stateFolder });
     [{ id }] = await engine.serve([folder]);
     await engine.untilIndexed(id);
   });
