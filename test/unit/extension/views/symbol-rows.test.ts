@@ -157,7 +157,7 @@ export const sum = price(3) + price(4);
       'callers',
       newList(germanWords),
     );
-    assert.ok((await outlineOf([row])).includes('  An seinem Namen findet es pytest.'));
+    assert.ok((await outlineOf([row])).includes('  Es wird von pytest an seinem Namen gefunden.'));
   });
 
   it('have words for every reason', () => {
