@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { Certainty } from './path.ts';
 import { conversationId, count, filePath, line, notBlank, snapshotId } from './values.ts';
 
@@ -67,6 +68,7 @@ const answerFields = {
     description: 'exact: all of it inside the project; bounded: at least this; unknown: could not be resolved.',
   }),
   reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it is not exact.' })),
+  doubts,
   steps: Type.Optional(
     Type.Array(ToolStep, { description: 'With `detail=full`: what the model looked up, in order; no model has none.' }),
   ),

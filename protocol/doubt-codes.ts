@@ -166,6 +166,42 @@ const codesOfEntryPoints = [
   'files_broken',
 ] as const;
 
+/** Doubts about answers to questions in words. */
+const codesOfQuestions = [
+  'syntax_broken',
+  'files_compute_imports',
+  'imports_unresolved',
+  'marked_uses_unseen',
+  'name_ambiguous',
+  'names_ambiguous',
+  'name_elsewhere',
+  'name_missing',
+  'name_undeclared',
+  'question_names_nothing',
+  'only_direct_known',
+  'functions_named_as_values',
+  /** Value: the symbol that something is made of. */
+  'passed_to_maker',
+  /** The count is the limit. */
+  'first_files_alone',
+  'calls_inferred',
+  'members_left',
+  'hotspots_ranked',
+  'changes_together_ranked',
+  'tour_ranked',
+  'entry_points_by_convention',
+] as const;
+
+/** Doubts about findings of security. */
+const codesOfSecurity = [
+  /** The count is that of files. Value: the number of rules. */
+  'scan_extent',
+  'only_rules_found',
+  'partly_left_out',
+  'pushed_findings_alone',
+  'scan_extent_unknown',
+] as const;
+
 /** Doubts about the snapshot as a whole. */
 const codesOfSnapshots = [
   'left_out_unknown',
@@ -187,6 +223,8 @@ export const doubtCodes = [
   ...codesOfImpact,
   ...codesOfHistory,
   ...codesOfEntryPoints,
+  ...codesOfQuestions,
+  ...codesOfSecurity,
   ...codesOfSnapshots,
 ] as const;
 

@@ -82,6 +82,11 @@ export const phrases = {
   submodules_not_compared: (t) => t('Submodules that are at another commit, whose files were not compared'),
   framework_without_table: (t, [name]) => t('What {0} registers is not known: files that import it', name),
   files_broken: (t) => t('Files could not be read to the end'),
+  syntax_broken: (t) => t('Files whose syntax could not be read to the end'),
+  files_compute_imports: (t) => t('Files that import what the program computes'),
+  imports_unresolved: (t) => t('Imports of the project that are unresolved'),
+  functions_named_as_values: (t) => t('Places that name a function as a value, from where it may be called'),
+  partly_left_out: (t) => t('Files of which something was left out'),
   names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
 } satisfies Readonly<Record<string, Phrase>>;
 

@@ -64,6 +64,47 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
   router_of_own: (t, doubt) => inFile(t('A router of its own may make other routes'), doubt, t),
   routes_computed: (t, doubt) => inFile(t('Routes may be registered by a computed name'), doubt, t),
   modules_computed: (t, doubt) => inFile(t('Modules that may register more are loaded by computed names'), doubt, t),
+  marked_uses_unseen: (t) => t('What is marked as bounded may have unseen uses.'),
+  name_ambiguous: (t) => t('Several have the name that the question uses.'),
+  names_ambiguous: (t) => t('Several have a name that the question uses.'),
+  name_elsewhere: (t) => t('The name is not where the question looks for it.'),
+  name_missing: (t) => t('The name does not occur in the snapshot.'),
+  name_undeclared: (t) => t('No declaration of the snapshot has the name; its code may say it.'),
+  question_names_nothing: (t) => t('The question names nothing.'),
+  only_direct_known: (t) => t('Only of the direct ones it is known that they are all.'),
+  passed_to_maker: (t, { values: [made] = [], file, line }) =>
+    t('It is handed to what makes {0}, at {1}:{2}.', made, said(file), said(line)),
+  first_files_alone: (t, { count }) => t('Only the first {0} files were looked at.', grouped(count, t)),
+  calls_inferred: (t) => t('Some of the calls are inferred.'),
+  members_left: (t, { count }) =>
+    count === 1 ? t('1 member was not looked at.') : t('{0} members were not looked at.', grouped(count, t)),
+  hotspots_ranked: (t) =>
+    t('The rank counts recent changes times cognitive complexity; it cannot say what is worth a change.'),
+  changes_together_ranked: (t) =>
+    t(
+      'The order is by how recent and how small the commits in common are, and an expectation; others than the first few are not listed.',
+    ),
+  tour_ranked: (t) =>
+    t(
+      'Places are ranked by what depends on them, where programs begin and what changed of late; others may be worth reading too.',
+    ),
+  entry_points_by_convention: (t) =>
+    t('Entry points are known from manifests, usual names and the frameworks that are known; there may be others.'),
+  scan_extent: (t, { count, values: [rules] = [] }) =>
+    t(
+      '{0} were looked at, with {1}.',
+      count === 1 ? t('1 file') : t('{0} files', grouped(count, t)),
+      rules === '1' ? t('1 rule') : t('{0} rules', grouped(Number(rules), t)),
+    ),
+  only_rules_found: (t) => t('Only what a rule describes is found.'),
+  pushed_findings_alone: (t) =>
+    t(
+      'Only the structure of the project is here: findings are those that were pushed with it, without code and without the ways of values.',
+    ),
+  scan_extent_unknown: (t) =>
+    t(
+      'The files that were read, the rules that were applied and the findings that comments in the code take out are not known.',
+    ),
   left_out_unknown: (t) => t('Which files are left out of the graph is not known before the next run.'),
   left_out: (t, { values: [why] = [], count, file }) =>
     t('Files are left out of the graph: {0}, the first {1} ({2}).', said(count), said(file), why),
@@ -78,6 +119,11 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
 /** Doubts of these codes have it. */
 function said(part: string | number | undefined): string | number {
   return part ?? '';
+}
+
+/** A number as the language of the client groups its digits: a translation of this text has its own locale. */
+function grouped(count: number | undefined, t: Translate): string {
+  return (count ?? 0).toLocaleString(t('en-US'));
 }
 
 /** A phrase, then the file, or the first line in it and how many more there are. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { doubts } from './doubts.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 /** The worst first. */
@@ -214,6 +215,7 @@ export const Security = Type.Object({
   reasons: Type.Optional(
     Type.Array(Type.String(), { description: 'Sentences: why less is known than a scan of the code says.' }),
   ),
+  doubts,
   nextCursor: Type.Optional(nextCursor),
 });
 export type Security = Static<typeof Security>;

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Answer } from '#protocol/ask.ts';
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import type { ChatNotes, ProjectChat } from './chat-parts.ts';
 import { notesOf } from './chat-turns.ts';
 import { ChatWriter } from './chat-writer.ts';
@@ -44,7 +45,9 @@ export async function askInChat(chat: ProjectChat, { question, path, subject }: 
 }
 
 /** The engine says in its text how sure it is; why it is not is listed beside that. */
-function sayHowSure(writer: ChatWriter, { certainty, reasons = [] }: Answer): void {
+function sayHowSure(writer: ChatWriter, answer: Answer): void {
+  const { certainty } = answer;
+  const reasons = reasonTexts(answer, l10n.t);
   if (certainty === undefined || certainty === 'exact' || reasons.length === 0) return;
   const list = reasons.map((reason) => `- ${plain(reason)}`).join('\n');
   writer.markdown(`\n\n${plain(l10n.t('Why it is not certain:'))}\n\n${list}\n`);

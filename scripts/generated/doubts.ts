@@ -15,8 +15,8 @@ the same order. A client with words of its own takes \`doubts\`; the editor does
 it, \`file\` and \`line\` the first of them. Of a code that you do not know, show the sentence: later versions have more codes. A code
 never changes its meaning.
 
-They are in answers of \`callers\`, \`callees\`, \`path\`, \`analyze\`, \`metrics\`, \`owners\`, \`tour\`, \`entry-points\`, and in \`certainty\` of \`graph\`;
-\`outsideCodes\` beside \`outside\` of \`callers\` has the same form, and is no doubt. Rows of long lists (\`unused\`) and answers in English (\`ask\`) have sentences alone.
+They are in answers of \`callers\`, \`callees\`, \`path\`, \`analyze\`, \`metrics\`, \`owners\`, \`tour\`, \`entry-points\`, \`ask\`, \`security\`, and in \`certainty\` of \`graph\`;
+\`outsideCodes\` beside \`outside\` of \`callers\` has the same form, and is no doubt. Rows of long lists (\`unused\`, the findings of \`security\`) have sentences alone.
 
 | Code | Sentence |
 | --- | --- |

@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Reasons that have no codes yet, or need none: files and folders with the reason. */
 const withSentences: Readonly<Record<string, string>> = {
-  'server/app/ask/': 'answers to questions are English as a whole',
   'server/app/structure/': 'what was not compared, and what others pushed',
   'server/app/security/': 'sentences about findings are those of their rules',
 };

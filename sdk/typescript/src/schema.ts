@@ -632,6 +632,18 @@ export interface Answer {
   certainty?: 'exact' | 'bounded' | 'unknown';
   /** Why it is not exact. */
   reasons?: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** With `detail=full`: what the model looked up, in order; no model has none. */
   steps?: {
     /** find, explain, calls, impact or overview; another name was refused. */
@@ -1633,6 +1645,18 @@ export interface Security {
   fixed?: Finding[];
   /** Sentences: why less is known than a scan of the code says. */
   reasons?: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   /** Absent on the last page. */
   nextCursor?: string;
 }

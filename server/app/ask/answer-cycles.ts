@@ -2,7 +2,6 @@ import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { GraphEdge } from '#protocol/graph.ts';
 import type { FoundGroupCycles } from '../analysis/group-data.ts';
-import { doubtTexts } from '#protocol/doubt-words.ts';
 import { listCycles } from '../questions/cycles.ts';
 import { getGraph } from '../questions/graph.ts';
 import type { Asking } from './asking.ts';
@@ -15,8 +14,8 @@ import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 /** Files, and modules, that depend on each other in a circle when the program starts; of a module or folder those that any of its files is in. */
 export async function answerCycles(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   if (thing === undefined) return answerAllCycles(asking);
-  const { cycles, certainty, reasons } = await cyclesOfFiles(asking, thing);
-  const sureness = { certainty, reasons: doubtTexts(reasons) };
+  const { cycles, certainty, reasons: doubts } = await cyclesOfFiles(asking, thing);
+  const sureness = { certainty, doubts };
   const ofModules = thing.kind === 'module' ? await cyclesOfModules(asking, thing) : [];
   const through = ` through ${code(thing.file ?? thing.id)}`;
   const first = await cyclesPart(asking, cycles, 'file', sureness, { through, file: thing.file });
@@ -54,13 +53,13 @@ type CyclesPart = Sureness & {
   readonly lines: readonly DraftLine[];
 };
 
-function cyclesDraft({ lead, lines, certainty, reasons }: CyclesPart, more?: CyclesPart): Draft {
+function cyclesDraft({ lead, lines, certainty, doubts }: CyclesPart, more?: CyclesPart): Draft {
   return {
     mode: 'graph',
     lead: [...lead, ...(more?.lead ?? [])],
     lines: [...lines, ...(more?.lines ?? [])],
     certainty,
-    reasons,
+    doubts,
     operation: 'GET …/cycles',
   };
 }
@@ -75,7 +74,7 @@ async function cyclesPart(
   asking: Asking,
   cycles: Cycles['cycles'],
   level: 'file' | 'module',
-  { certainty, reasons }: Sureness,
+  { certainty, doubts }: Sureness,
   { through = '', file }: Within = {},
 ): Promise<CyclesPart> {
   const noun = `dependency cycle at program start between ${level}s`;
@@ -88,7 +87,7 @@ async function cyclesPart(
   const edgesOf = await edgesBySource(asking, level);
   const rings = level === 'file' ? await describeRings(asking, cycles, edgesOf, file) : [];
   const lines = await cycleLines(asking, cycles, level, edgesOf);
-  return { lead: [{ text }, ...rings], lines, certainty, reasons };
+  return { lead: [{ text }, ...rings], lines, certainty, doubts };
 }
 
 function sizesOf(cycles: Cycles['cycles']): string {

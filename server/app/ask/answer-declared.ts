@@ -1,3 +1,4 @@
+import type { DoubtCode } from '#protocol/doubt-codes.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { MeantThing } from '../analysis/question-data.ts';
@@ -35,7 +36,7 @@ export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing
     lead: [{ text: lead }],
     lines: thingLines(candidates),
     certainty: 'unknown',
-    reasons: ['Several have the name that the question uses.'],
+    doubts: [{ code: 'name_ambiguous' }],
     operation: 'GET …/symbols',
   };
 }
@@ -50,7 +51,7 @@ export function answerElsewhere({ text, candidates, candidateCount }: MeantThing
     lines: thingLines(candidates),
     ...(more > 0 && { tail: [{ text: `${counted(more, 'more place')} left out: \`GET …/symbols\` lists all.` }] }),
     certainty: 'unknown',
-    reasons: ['The name is not where the question looks for it.'],
+    doubts: [{ code: 'name_elsewhere' }],
     operation: 'GET …/symbols',
   };
 }
@@ -58,23 +59,23 @@ export function answerElsewhere({ text, candidates, candidateCount }: MeantThing
 /** Nothing is called so: that, and what is called alike. */
 export function answerMissing(meant: MeantThing): Draft {
   const lead = `Nothing in this project is called ${code(meant.text)}.`;
-  return nothingNamed(meant, lead, 'The name does not occur in the snapshot.');
+  return nothingNamed(meant, lead, 'name_missing');
 }
 
 /** Nothing is declared so, though the parts of the name occur. */
 export function answerUndeclared(meant: MeantThing): Draft {
   const lead = `Nothing that this project declares is called ${code(meant.text)}.`;
-  return nothingNamed(meant, lead, 'No declaration of the snapshot has the name; its code may say it.');
+  return nothingNamed(meant, lead, 'name_undeclared');
 }
 
-function nothingNamed({ candidates }: MeantThing, lead: string, reason: string): Draft {
+function nothingNamed({ candidates }: MeantThing, lead: string, why: DoubtCode): Draft {
   const alike = candidates.map(({ id }) => code(id)).join(', ');
   return {
     mode: 'graph',
     lead: [{ text: lead }, ...(alike === '' ? [] : [{ text: `Called alike: ${alike}.` }])],
     lines: [],
     certainty: 'unknown',
-    reasons: [reason],
+    doubts: [{ code: why }],
   };
 }
 

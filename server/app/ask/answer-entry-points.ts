@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { EntryPoints } from '#protocol/entry-points.ts';
 import type { FoundQuestion } from '../analysis/question-data.ts';
 import { listEntryPoints } from '../questions/entry-points.ts';
@@ -20,16 +21,15 @@ const entryTypes: Readonly<Record<string, EntryType>> = {
 
 const listMax = 1000;
 
-const byConvention =
-  'Entry points are known from manifests, usual names and the frameworks that are known; there may be others.';
+const byConvention: Doubt = { code: 'entry_points_by_convention' };
 
 /** Answers where programs begin. */
 export async function answerEntryPoints(asking: Asking, { about = '' }: FoundQuestion): Promise<Draft> {
   const { parts, id, context } = asking;
   const type = entryTypes[about];
   const asked = { id, limit: listMax, ...(type && { type }) };
-  const { entryPoints, reasons } = await (await listEntryPoints(parts, asked, context)).data();
-  const sureness = surenessOfAll(asking, [byConvention, ...reasons]);
+  const { entryPoints, doubts = [] } = await (await listEntryPoints(parts, asked, context)).data();
+  const sureness = surenessOfAll(asking, [byConvention, ...doubts]);
   const noun = type === undefined ? 'entry point' : type === 'package' ? 'entry point of packages' : type;
   const plural = type === undefined ? 'entry points' : type === 'package' ? 'entry points of packages' : `${type}s`;
   const some = `There are ${counted(entryPoints.length, noun, plural)}`;

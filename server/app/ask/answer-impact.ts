@@ -1,8 +1,10 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { analyze } from '../impact/analyze.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { placeOfId, placeOfThing } from './answer-declared.ts';
@@ -25,7 +27,7 @@ export async function answerImpact(asking: Asking, thing: NamedThing | undefined
     lead: [{ text: claim(count + tests + testsWidened, words, impact.certainty) }],
     lines: [...impactedLines(asking, impact), ...testLines(impact, new Set(impact.impacted.map(({ file }) => file)))],
     certainty: impact.certainty,
-    reasons: impact.reasons,
+    doubts: impact.doubts ?? [],
     operation: 'POST …/analyze',
   };
 }
@@ -46,7 +48,7 @@ export async function answerTests(asking: Asking, thing: NamedThing | undefined)
     lead: [{ text: claim(count, words, impact.certainty) }, ...widenedLead(testsWidened)],
     lines: testLines(impact, new Set()),
     certainty: impact.certainty,
-    reasons: impact.reasons,
+    doubts: impact.doubts ?? [],
     operation: 'POST …/analyze',
   };
 }
@@ -66,8 +68,8 @@ function capital(text: string): string {
 }
 
 /** Only who can ask a repository knows that nothing is changed. */
-function nothingChanged({ reasons }: Impact): Draft {
-  const about = { mode: 'graph', lines: [], reasons, operation: 'POST …/analyze' } as const;
+function nothingChanged({ reasons, doubts = [] }: Impact): Draft {
+  const about = { mode: 'graph', lines: [], doubts, operation: 'POST …/analyze' } as const;
   if (reasons.length === 0) {
     return { ...about, lead: [{ text: 'No change is known that is not committed.' }], certainty: 'exact' };
   }
@@ -82,9 +84,9 @@ export async function impactOf(
   const inputs: ChangedThings = thing === undefined ? {} : inputsOf(snapshot, thing);
   const impact = await (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
   if (inputs.files === undefined || inputs.files.length < filesMax) return impact;
-  const reason = `Only the first ${filesMax.toLocaleString('en-US')} files were looked at.`;
+  const doubts: Doubt[] = [...(impact.doubts ?? []), { code: 'first_files_alone', count: filesMax }];
   const certainty = impact.certainty === 'exact' ? 'bounded' : impact.certainty;
-  return { ...impact, certainty, reasons: [...impact.reasons, reason] };
+  return { ...impact, certainty, ...reasonsAndDoubts(doubts) };
 }
 
 type ChangedThings = Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>;

@@ -1,6 +1,5 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
-import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { FoundQuestion } from '../analysis/question-data.ts';
 import type { FoundNeighbour } from '../analysis/group-data.ts';
 import type { Asking } from './asking.ts';
@@ -32,14 +31,14 @@ export async function answerImports(
     unfollowed: parts.snapshots.unfollowed(id, context),
   };
   const asked = await parts.analysis.ask(snapshot, 'groupNeighbours', request, context.signal);
-  const { neighbours, certainty, reasons } = asked.read();
+  const { neighbours, certainty, reasons: doubts } = asked.read();
   const words = wordsOfCount(thing, neighbours.length, { isTransitive, unit, direction });
   return {
     mode: 'graph',
     lead: [{ text: claim(neighbours.length, words, certainty) }],
     lines: neighbours.map((neighbour) => lineOf(neighbour, unit, direction)),
     certainty,
-    reasons: doubtTexts(reasons),
+    doubts,
     operation: 'GET …/graph',
   };
 }

@@ -28,7 +28,7 @@ export async function answerOverrides(
   ).read();
   // There are no others where all types on the way are known.
   const types = isBelow ? usersIn(asking, owner, 'bases', true) : usedIn(asking, owner, 'bases', true);
-  const { certainty, reasons } = await types;
+  const { certainty, doubts } = await types;
   const name = code(thing.id);
   const things = counted(rows.length, 'member');
   const verb = rows.length === 1 ? 'overrides or implements' : 'override or implement';
@@ -48,7 +48,7 @@ export async function answerOverrides(
     lead: [{ text: claim(rows.length, words, certainty) }],
     lines: memberLines(rows),
     certainty,
-    reasons,
+    ...(doubts && { doubts }),
     operation: 'GET …/symbols',
   };
 }

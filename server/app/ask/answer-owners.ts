@@ -1,7 +1,9 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { getOwners } from '../history/owners.ts';
 import { placeOfThing } from './answer-declared.ts';
 import { filesOf } from './answer-impact.ts';
+import { uniqueDoubts } from '../operations/reasons-and-doubts.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, plain } from './draft.ts';
 
@@ -20,20 +22,21 @@ export async function answerOwners(asking: Asking, thing: NamedThing): Promise<D
   const all = thing.file === undefined ? filesOf(snapshot, thing) : [thing.file];
   const files = all.slice(0, filesMax);
   const authors = new Map<string, Known>();
-  const [owners, reasons] = [new Set<string>(), new Set<string>()];
+  const owners = new Set<string>();
+  const doubts: Doubt[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- the history is read once for all of them
     const found = await (await getOwners(parts, { id, file }, context)).data();
     for (const owner of found.owners) owners.add(owner);
-    for (const reason of found.reasons) reasons.add(reason);
+    doubts.push(...(found.doubts ?? []));
     for (const { name, changes, lastChangedAt } of found.authors) {
       const before = authors.get(name) ?? { changes: 0, lastChangedAt };
       const last = before.lastChangedAt > lastChangedAt ? before.lastChangedAt : lastChangedAt;
       authors.set(name, { changes: before.changes + changes, lastChangedAt: last });
     }
   }
-  if (all.length > files.length) reasons.add(`Only the first ${files.length} files were looked at.`);
-  return draftOf(thing, { authors, owners, reasons });
+  if (all.length > files.length) doubts.push({ code: 'first_files_alone', count: files.length });
+  return draftOf(thing, { authors, owners, doubts: uniqueDoubts(doubts) });
 }
 
 function draftOf(
@@ -41,7 +44,7 @@ function draftOf(
   found: {
     readonly authors: ReadonlyMap<string, Known>;
     readonly owners: ReadonlySet<string>;
-    readonly reasons: ReadonlySet<string>;
+    readonly doubts: readonly Doubt[];
   },
 ): Draft {
   const authors = [...found.authors].toSorted(([, a], [, b]) => b.changes - a.changes);
@@ -64,8 +67,8 @@ function draftOf(
       head: plain(author),
       statements: [{ text: `${counted(changes, 'change')}, the last on ${lastChangedAt.slice(0, 10)}` }],
     })),
-    certainty: found.reasons.size === 0 ? 'exact' : 'bounded',
-    reasons: [...found.reasons],
+    certainty: found.doubts.length === 0 ? 'exact' : 'bounded',
+    doubts: found.doubts,
     operation: 'GET …/owners',
   };
 }

@@ -36,7 +36,7 @@ export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: 
     lead: [{ text: lead }],
     lines: ways.length === 0 ? meaningLines(from, to) : linesOf(ways),
     certainty: 'unknown',
-    reasons: ['Several have a name that the question uses.'],
+    doubts: [{ code: 'names_ambiguous' }],
     operation: 'GET …/path',
   };
 }

@@ -1,7 +1,9 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import { getPath } from '../questions/dependency-path.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { Asking } from './asking.ts';
 import { isGroup, nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft } from './draft.ts';
@@ -15,7 +17,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
   const [start, end] = [code(from.id), code(to.id)];
   if (isGroup(from) && from.id === to.id) {
     const lead = [{ text: `Both names mean the same code, ${start}.` }];
-    return { mode: 'graph', lead, lines: [], certainty: 'exact', reasons: [] };
+    return { mode: 'graph', lead, lines: [], certainty: 'exact' };
   }
   const found = await pathOfThings(asking, from, to);
   if (found.path.length === 0 && from.id !== to.id) return withoutPath(found, start, end);
@@ -40,7 +42,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
       ],
     })),
     certainty: found.certainty,
-    reasons: found.reasons,
+    doubts: found.doubts ?? [],
     operation: 'GET …/path',
   };
 }
@@ -64,7 +66,7 @@ async function callsBefore(
   const isProven = calls.every(({ proof }) => proof === 'exact');
   return {
     certainty: isProven ? 'exact' : 'bounded',
-    reasons: isProven ? [] : ['Some of the calls are inferred.'],
+    ...reasonsAndDoubts(isProven ? [] : [{ code: 'calls_inferred' }]),
     path: [from.id, ...calls.map(({ target }) => target)].map((id) => ({ id, type: 'function' })),
     edges: calls.map((edge) => ({ ...edge, name: '', text: '' })),
   };
@@ -103,12 +105,12 @@ function namesOf(ids: readonly string[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
-function withoutPath({ certainty, reasons }: DependencyPath, start: string, end: string): Draft {
+function withoutPath({ certainty, doubts = [] }: DependencyPath, start: string, end: string): Draft {
   const lead =
     certainty === 'exact'
       ? `There is no path from ${start} to ${end} inside the project (exact).`
       : `No path from ${start} to ${end} is known, but there may be one (${certainty}).`;
-  return { mode: 'graph', lead: [{ text: lead }], lines: [], certainty, reasons, operation: 'GET …/path' };
+  return { mode: 'graph', lead: [{ text: lead }], lines: [], certainty, doubts, operation: 'GET …/path' };
 }
 
 /** A type reaches what its members reach, as all symbols do, and is reached where they are. */
@@ -129,7 +131,8 @@ async function pathBetween(asking: Asking, from: NamedThing, to: NamedThing): Pr
 
 function withMembersLeft(found: DependencyPath, leftCount: number): DependencyPath {
   const certainty = found.certainty === 'exact' ? 'bounded' : found.certainty;
-  return { ...found, certainty, reasons: [...found.reasons, `${counted(leftCount, 'member')} were not looked at.`] };
+  const doubts: Doubt[] = [...(found.doubts ?? []), { code: 'members_left', count: leftCount }];
+  return { ...found, certainty, ...reasonsAndDoubts(doubts) };
 }
 
 interface Ends {

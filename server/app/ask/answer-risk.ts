@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { percent } from '#server/base/percent.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -30,14 +31,14 @@ export async function answerComplex(asking: Asking, part?: NamedThing): Promise<
     const text = `${code(symbol.slice(file.length + 1))}: cognitive ${cognitive}, cyclomatic ${cyclomatic}`;
     return { head: code(file), file, statements: [{ text, place }] };
   });
-  return { mode: 'graph', lead: [{ text: lead }], lines, certainty: 'exact', reasons: [], operation };
+  return { mode: 'graph', lead: [{ text: lead }], lines, certainty: 'exact', operation };
 }
 
-const ranked = 'The rank counts recent changes times cognitive complexity; it cannot say what is worth a change.';
+const ranked: Doubt = { code: 'hotspots_ranked' };
 
 /** Files that change often of late and are hard to follow, each with its reason. */
 export async function answerHotspots(asking: Asking, part?: NamedThing): Promise<Draft> {
-  const { hotspots = [], reasons = [] } = await measured(asking, { detail: 'hotspots', top: listMax, part });
+  const { hotspots = [], doubts = [] } = await measured(asking, { detail: 'hotspots', top: listMax, part });
   const lead =
     hotspots.length === 0
       ? `No hotspot${part === undefined ? ' of this project' : inPart(part)} is known.`
@@ -51,14 +52,14 @@ export async function answerHotspots(asking: Asking, part?: NamedThing): Promise
     lead: [{ text: lead }],
     lines,
     certainty: 'bounded',
-    reasons: [ranked, ...reasons],
+    doubts: [ranked, ...doubts],
     operation,
   };
 }
 
 /** Code that is there more than once, in the order of reading. */
 export async function answerDuplicates(asking: Asking, part?: NamedThing): Promise<Draft> {
-  const { clones, reasons = [] } = await measured(asking, { detail: 'clones', top: listMax, part });
+  const { clones, doubts = [] } = await measured(asking, { detail: 'clones', top: listMax, part });
   const { groups = [], summary } = clones ?? {};
   const lead =
     summary === undefined
@@ -66,7 +67,7 @@ export async function answerDuplicates(asking: Asking, part?: NamedThing): Promi
       : `${counted(summary.groups, 'group')} of equal code${part === undefined ? '' : ` with a copy${inPart(part)}`}; ${percent(summary.duplication, 1)} % of the tokens${part === undefined ? '' : ' there'} are in a copy.`;
   const lines = groups.map((group) => groupLine(asking.snapshot, group));
   const certainty = summary === undefined ? 'unknown' : 'exact';
-  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, reasons, operation };
+  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, doubts, operation };
 }
 
 /** A group of copies, with the places in one file beside each other. */
@@ -89,15 +90,14 @@ function lineNumbers(lines: readonly number[]): string {
   return `lines ${lines.slice(0, linesNamedMax).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-const orderOfTogether =
-  'The order is by how recent and how small the commits in common are, and an expectation; others than the first few are not listed.';
+const orderOfTogether: Doubt = { code: 'changes_together_ranked' };
 
 /** Files that commits change together with that of a thing; undefined for what is in several files. */
 export async function answerTogether(asking: Asking, thing: NamedThing): Promise<Draft | undefined> {
   const { file, id, kind } = thing;
   if (file === undefined) return undefined;
   const part: NamedThing = { kind: 'file', id: file, file };
-  const { files, reasons = [] } = await measured(asking, { detail: 'history', part });
+  const { files, doubts = [] } = await measured(asking, { detail: 'history', part });
   const { coChanged = [] } = files[0]?.history ?? {};
   const ofFile = kind === 'symbol' ? `${code(id)} lies in a file; history is known by file. ` : '';
   const lead =
@@ -112,9 +112,9 @@ export async function answerTogether(asking: Asking, thing: NamedThing): Promise
       statements: [{ text: `together in ${counted(support, 'commit')}`, place }],
     };
   });
-  const unsure = [...(coChanged.length === 0 ? [] : [orderOfTogether]), ...reasons];
+  const unsure = [...(coChanged.length === 0 ? [] : [orderOfTogether]), ...doubts];
   const certainty = unsure.length === 0 ? 'exact' : 'bounded';
-  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, reasons: unsure, operation };
+  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, doubts: unsure, operation };
 }
 
 interface Measure {

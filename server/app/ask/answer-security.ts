@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { filesWithin } from '#server/engine/metrics/project/file-scope.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
@@ -11,7 +12,7 @@ import { code, counted, type Draft, type DraftLine, plain } from './draft.ts';
 const operation = 'GET …/security';
 const findingsMax = 1000;
 
-const ruled = 'Only what a rule describes is found.';
+const ruled: Doubt = { code: 'only_rules_found' };
 
 interface AskedHoles {
   /** The file, folder, module or symbol; the whole project where there is none. */
@@ -24,7 +25,7 @@ export async function answerHoles(asking: Asking, { part, isReachable }: AskedHo
   const { parts, id, context } = asking;
   const reach = isReachable ? ({ reach: 'reachable' } as const) : {};
   const asked = { id, detail: 'full', limit: findingsMax, ...reach } as const;
-  const { findings, scope, reasons = [] } = await (await getSecurity(parts, asked, context)).data();
+  const { findings, scope, doubts = [] } = await (await getSecurity(parts, asked, context)).data();
   const isInside = insideOf(asking, part);
   const found = findings.filter(({ file, line, path = [] }) => [{ file, line }, ...path].some(isInside));
   const where = part === undefined ? '' : ` in ${code(part.id)}`;
@@ -40,14 +41,14 @@ export async function answerHoles(asking: Asking, { part, isReachable }: AskedHo
     lead: [{ text: claim(found.length, words, 'bounded') }],
     lines: found.map(findingLine),
     certainty: 'bounded',
-    reasons: scope === undefined ? [...reasons, ruled] : reasonsOf(scope),
+    doubts: scope === undefined ? [...doubts, ruled] : doubtsOf(scope),
     operation,
   };
 }
 
-function reasonsOf({ files, rules, leftOutFiles }: ScanScope): string[] {
-  const looked = `${counted(files, 'file')} were looked at, with ${counted(rules, 'rule')}.`;
-  const left = leftOutFiles === 0 ? [] : [`Files of which something was left out: ${leftOutFiles}.`];
+function doubtsOf({ files, rules, leftOutFiles }: ScanScope): Doubt[] {
+  const looked: Doubt = { code: 'scan_extent', values: [String(rules)], count: files };
+  const left: Doubt[] = leftOutFiles === 0 ? [] : [{ code: 'partly_left_out', count: leftOutFiles }];
   return [looked, ruled, ...left];
 }
 
@@ -91,7 +92,7 @@ const reachWords = {
 
 /** Answers from which entry points a thing is run. */
 export async function answerExposed(asking: Asking, thing: NamedThing): Promise<Draft> {
-  const { entryPoints, certainty, reasons } = await impactOf(asking, thing);
+  const { entryPoints, certainty, doubts = [] } = await impactOf(asking, thing);
   const name = code(thing.id);
   const words = {
     some: `${counted(entryPoints.length, 'entry point')} ${entryPoints.length === 1 ? 'leads' : 'lead'} to ${name}`,
@@ -106,5 +107,5 @@ export async function answerExposed(asking: Asking, thing: NamedThing): Promise<
     ],
   }));
   const lead = [{ text: claim(entryPoints.length, words, certainty) }];
-  return { mode: 'graph', lead, lines, certainty, reasons, operation: 'POST …/analyze' };
+  return { mode: 'graph', lead, lines, certainty, doubts, operation: 'POST …/analyze' };
 }

@@ -1,14 +1,14 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { getTour } from '../questions/tour.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, plain } from './draft.ts';
 
-const ranked =
-  'Places are ranked by what depends on them, where programs begin and what changed of late; others may be worth reading too.';
+const ranked: Doubt = { code: 'tour_ranked' };
 
 /** Answers where a new reader of the project begins. */
 export async function answerTour(asking: Asking): Promise<Draft> {
   const { parts, id, context } = asking;
-  const { stops, reasons } = await (await getTour(parts, { id }, context)).data();
+  const { stops, doubts = [] } = await (await getTour(parts, { id }, context)).data();
   const lead =
     stops.length === 0
       ? 'No place of this project stands out: nothing in it is used by something else.'
@@ -26,7 +26,7 @@ export async function answerTour(asking: Asking): Promise<Draft> {
       ],
     })),
     certainty: 'bounded',
-    reasons: [ranked, ...reasons],
+    doubts: [ranked, ...doubts],
     operation: 'GET …/tour',
   };
 }

@@ -1,6 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
-import { doubtTexts } from '#protocol/doubt-words.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
 import { listUnused } from '../questions/unused.ts';
 import type { Asking } from './asking.ts';
@@ -11,7 +11,7 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 /** More are counted and not listed. */
 const listMax = 1000;
 
-const marked = 'What is marked as bounded may have unseen uses.';
+const marked: Doubt = { code: 'marked_uses_unseen' };
 
 /** Exports and files that nothing uses. */
 export async function answerUnused(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
@@ -21,8 +21,8 @@ export async function answerUnused(asking: Asking, thing: NamedThing | undefined
   const asked = { id, limit: listMax, ...(file !== undefined && { file }), ...(within !== undefined && { within }) };
   const { unused, summary } = await (await listUnused(parts, asked, context)).data();
   const inThing = thing === undefined ? '' : ` of ${code(thing.id)}`;
-  const reasons = summary.bounded > 0 ? [marked] : reasonsOfUndeclared(asking, thing);
-  const certainty = reasons.length === 0 ? 'exact' : 'bounded';
+  const doubts = summary.bounded > 0 ? [marked] : doubtsAboutUndeclared(asking, thing);
+  const certainty = doubts.length === 0 ? 'exact' : 'bounded';
   const count = summary.exact + summary.bounded;
   const lead =
     count === 0
@@ -33,24 +33,22 @@ export async function answerUnused(asking: Asking, thing: NamedThing | undefined
     lead: [{ text: lead }],
     lines: unusedLines(unused),
     certainty,
-    reasons,
+    doubts,
     operation: 'GET …/unused',
   };
 }
 
 /** Reasons why something may be declared unseen, where all that is listed is proven, and where nothing is listed. */
-function reasonsOfUndeclared(asking: Asking, thing: NamedThing | undefined): readonly string[] {
-  if (thing === undefined) return surenessOfAll(asking).reasons;
+function doubtsAboutUndeclared(asking: Asking, thing: NamedThing | undefined): readonly Doubt[] {
+  if (thing === undefined) return surenessOfAll(asking).doubts;
   const { parts, id, context } = asking;
   const { files } = asking.snapshot;
   const node = thing.file ?? nodeOf(thing);
   const broken = [...(membersOf(files, node) ?? [])].filter((file) => files.broken[file] === 1).length;
   return [
-    ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
-    ...doubtTexts([
-      ...reasonsOfUnseen(files, node, parts.snapshots.skipped(id, context)),
-      ...parts.snapshots.unfollowed(id, context),
-    ]),
+    ...(broken > 0 ? [{ code: 'syntax_broken', count: broken } as const] : []),
+    ...reasonsOfUnseen(files, node, parts.snapshots.skipped(id, context)),
+    ...parts.snapshots.unfollowed(id, context),
   ];
 }
 

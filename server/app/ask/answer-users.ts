@@ -24,7 +24,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   const { calls, values } = withValuesApart(known, use, thing.symbolKind);
   const count = isTransitive ? calls.length : found.known - values.length;
   const wrapper = isTransitive ? undefined : await wrappedDefaultOf(asking, thing, known, use);
-  const { certainty, reasons } = surenessOfWrapped(surenessOfCalls(found, values), wrapper);
+  const { certainty, doubts } = surenessOfWrapped(surenessOfCalls(found, values), wrapper);
   // What is never called has those that name it for callers.
   const isCalled = use !== 'calls' || calls.length === 0 || calls.some(({ type }) => type === 'call');
   const { one, many, users } = useWords(isCalled ? use : 'all', about);
@@ -47,7 +47,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
       ...maybeLines(found.unknown),
     ],
     certainty,
-    reasons,
+    doubts,
     operation: isCalled ? users : useWords('calls', about).users,
   };
 }
@@ -89,7 +89,7 @@ export async function answerUsersOfSeveral(
     lead: [{ text: lead }],
     lines: used.toSorted((a, b) => b.found.known - a.found.known).map((each) => usedThingLine(each, use)),
     certainty: 'unknown',
-    reasons: ['Several have the name that the question uses.'],
+    doubts: [{ code: 'name_ambiguous' }],
     operation: 'GET …/symbols',
   };
 }
@@ -133,7 +133,7 @@ export async function answerSymbolUses(
   const found = await usedIn(asking, thing.id, use, isTransitive);
   const { calls, values } = withValuesApart(knownEdges(found), use, 'function');
   const targets = Map.groupBy(calls, ({ target }) => target);
-  const { certainty, reasons } = surenessOfCalls(found, values);
+  const { certainty, doubts } = surenessOfCalls(found, values);
   const { one, used } = useWords(use, about);
   const name = code(thing.id);
   const far = isTransitive ? ', directly or through others' : '';
@@ -148,7 +148,7 @@ export async function answerSymbolUses(
       ...maybeLines(found.unknown),
     ],
     certainty,
-    reasons,
+    doubts,
     operation: used,
   };
 }

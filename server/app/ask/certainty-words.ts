@@ -1,28 +1,29 @@
-import { doubtTexts } from '#protocol/doubt-words.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
 import type { Asking } from './asking.ts';
 import { unresolvedTarget } from '#server/engine/graph/snapshot.ts';
 
 export interface Sureness {
   readonly certainty: 'exact' | 'bounded';
-  readonly reasons: readonly string[];
+  readonly doubts: readonly Doubt[];
 }
 
 /** Returns how surely a list of what files declare or import is whole: nothing is broken, computed, or not read. */
-export function surenessOfAll({ parts, id, snapshot, context }: Asking, further: readonly string[] = []): Sureness {
+export function surenessOfAll({ parts, id, snapshot, context }: Asking, further: readonly Doubt[] = []): Sureness {
   const { files } = snapshot;
   const broken = files.broken.reduce((sum, each) => sum + each, 0);
   const computing = files.computesTargets.reduce((sum, each) => sum + each, 0);
   const unresolved = files.uses.targets.reduce((sum, target) => sum + Number(target === unresolvedTarget), 0);
   const skipped = parts.snapshots.skipped(id, context);
-  const reasons = [
-    ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
-    ...(computing > 0 ? [`Files that import what the program computes: ${computing}.`] : []),
-    ...(unresolved > 0 ? [`Imports of the project that are unresolved: ${unresolved}.`] : []),
-    ...doubtTexts([...reasonsOfUnseen(files, './**', skipped), ...parts.snapshots.unfollowed(id, context)]),
+  const doubts: Doubt[] = [
+    ...(broken > 0 ? [{ code: 'syntax_broken', count: broken } as const] : []),
+    ...(computing > 0 ? [{ code: 'files_compute_imports', count: computing } as const] : []),
+    ...(unresolved > 0 ? [{ code: 'imports_unresolved', count: unresolved } as const] : []),
+    ...reasonsOfUnseen(files, './**', skipped),
+    ...parts.snapshots.unfollowed(id, context),
     ...further,
   ];
-  return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };
+  return { certainty: doubts.length === 0 ? 'exact' : 'bounded', doubts };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { askAnswerBytesMax, type Answer, type Source } from '#protocol/ask.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { type CitedPlace, counted, type Draft, type DraftLine, plain, type Statement } from './draft.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { SourceTexts } from './source-texts.ts';
 
 export interface ComposeOptions {
@@ -13,7 +15,7 @@ export interface ComposeOptions {
   readonly bytesMax?: number;
 }
 
-export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certainty' | 'reasons'> & {
+export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certainty' | 'reasons' | 'doubts'> & {
   /** Citations that could not be read: the files are others by now. */
   readonly lostCount: number;
 };
@@ -27,13 +29,13 @@ export function composeAnswer(draft: Draft, texts: SourceTexts, options: Compose
   const cited =
     options.given === undefined ? citedPlaces(draft, texts, options) : citedAmong(draft, texts, options.given);
   const text = writeText(draft, cited, options.bytesMax ?? askAnswerBytesMax);
-  const { mode, certainty, reasons } = draft;
+  const { mode, certainty, doubts = [] } = draft;
   return {
     answer: text,
     sources: [...cited.sources],
     mode,
     ...(certainty !== undefined && { certainty }),
-    ...(certainty !== undefined && { reasons: [...(reasons ?? [])] }),
+    ...(certainty !== undefined && reasonsAndDoubts(doubts)),
     lostCount: cited.lost.size,
   };
 }
@@ -100,7 +102,7 @@ const reasonCharactersMax = 300;
 function writeText(draft: Draft, cited: Cited, bytesMax: number): string {
   const begin = [
     draft.lead.map((each) => said(each, cited)).join(' '),
-    ...(draft.certainty === 'bounded' ? (draft.reasons ?? []) : [])
+    ...doubtTexts(draft.certainty === 'bounded' ? (draft.doubts ?? []) : [])
       .slice(0, reasonsShown)
       .map((each) => `- Not exact: ${plain(each.slice(0, reasonCharactersMax))}`),
   ];

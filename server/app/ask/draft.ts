@@ -1,6 +1,7 @@
 import { type InlinePart, plainWords } from '#server/engine/ask/answer-text/inline-parts.ts';
 import { atLineStart, inCode, writeInline } from '#server/engine/ask/answer-text/write-inline.ts';
 import { replaceUnseen } from '#server/base/unseen-characters.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { Answer } from '#protocol/ask.ts';
 
 /** Lines of a file that show why a sentence is so. */
@@ -35,7 +36,8 @@ export interface Draft {
   /** Said behind the list. */
   readonly tail?: readonly Statement[];
   readonly certainty?: Answer['certainty'];
-  readonly reasons?: readonly string[];
+  /** Why it is not exact. */
+  readonly doubts?: readonly Doubt[];
   /** Operation that lists everything, named where the text cannot: `GET …/callers`. */
   readonly operation?: string;
 }

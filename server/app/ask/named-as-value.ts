@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import type { Answer } from '#protocol/ask.ts';
 import type { AskedUse } from './symbol-uses.ts';
@@ -25,11 +26,11 @@ export function withValuesApart(
 
 /** That these are all calls is never said where a function is named as a value. */
 export function surenessOfCalls(
-  { certainty, reasons }: SymbolEdges,
+  { certainty, doubts = [] }: SymbolEdges,
   values: readonly SymbolEdge[],
-): { readonly certainty: NonNullable<Answer['certainty']>; readonly reasons: readonly string[] } {
-  if (values.length === 0 || certainty !== 'exact') return { certainty, reasons };
+): { readonly certainty: NonNullable<Answer['certainty']>; readonly doubts: readonly Doubt[] } {
+  if (values.length === 0 || certainty !== 'exact') return { certainty, doubts };
   const { file, line } = values[0];
-  const what = 'Places that name a function as a value, from where it may be called';
-  return { certainty: 'bounded', reasons: [`${what}: ${values.length}, the first at ${file}:${line}.`] };
+  const code = 'functions_named_as_values';
+  return { certainty: 'bounded', doubts: [{ code, count: values.length, file, line }] };
 }

@@ -234,7 +234,7 @@ const unknownPronoun: Draft = {
   ],
   lines: [],
   certainty: 'unknown',
-  reasons: ['The question names nothing.'],
+  doubts: [{ code: 'question_names_nothing' }],
 };
 
 /** `it` is what was spoken of last; `and of Y?` asks the same again. */

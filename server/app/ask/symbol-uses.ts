@@ -1,9 +1,11 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import type { NeighboursRequest } from '../analysis/call-data.ts';
 import { inWords } from '../questions/neighbours.ts';
 import { reasonsOfUnseenImporters } from '../workspaces/unseen-files.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 
@@ -79,10 +81,11 @@ async function widenedEdges(
 ): Promise<SymbolEdges> {
   const found = await edgesOf(asking, { ...asked, depth: isTransitive ? depthMax : 1, limit: edgesMax });
   const isSure = found.certainty !== 'exact' || !isTransitive || found.edges.length === 0;
-  return isSure ? found : { ...found, certainty: 'bounded', reasons: [...found.reasons, onlyDirect] };
+  if (isSure) return found;
+  return { ...found, certainty: 'bounded', ...reasonsAndDoubts([...(found.doubts ?? []), onlyDirect]) };
 }
 
-const onlyDirect = 'Only of the direct ones it is known that they are all.';
+const onlyDirect: Doubt = { code: 'only_direct_known' };
 
 async function importersOf({ parts, id, snapshot, context }: Asking, symbol: string): Promise<SymbolEdges> {
   const { snapshots, analysis } = parts;

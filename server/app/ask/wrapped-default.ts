@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { SymbolEdge } from '#protocol/callers.ts';
 import type { Answer } from '#protocol/ask.ts';
@@ -37,13 +38,13 @@ export function describeWrapper({ id, users }: WrappedDefault, verb: string): St
 }
 
 /** The wrapper of a symbol decides who uses it: the uses that are known are then not surely all. */
-export function surenessOfWrapped({ certainty, reasons }: Sureness, wrapper: WrappedDefault | undefined): Sureness {
-  if (wrapper === undefined || certainty !== 'exact') return { certainty, reasons };
+export function surenessOfWrapped({ certainty, doubts }: Sureness, wrapper: WrappedDefault | undefined): Sureness {
+  if (wrapper === undefined || certainty !== 'exact') return { certainty, doubts };
   const { file, line } = wrapper.place;
-  return { certainty: 'bounded', reasons: [`It is handed to what makes ${wrapper.id}, at ${file}:${line}.`] };
+  return { certainty: 'bounded', doubts: [{ code: 'passed_to_maker', values: [wrapper.id], file, line }] };
 }
 
 interface Sureness {
   readonly certainty: NonNullable<Answer['certainty']>;
-  readonly reasons: readonly string[];
+  readonly doubts: readonly Doubt[];
 }

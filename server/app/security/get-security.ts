@@ -1,3 +1,5 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Finding, Security, Triage } from '#protocol/security.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
@@ -106,14 +108,11 @@ function countsOf({ counted, triaged }: ChosenFindings): Pick<Security, 'summary
 function extentOf(
   { scope }: ProjectScan,
   { suppressed }: ChosenFindings,
-): Pick<Security, 'scope' | 'suppressed' | 'reasons'> {
-  return scope === undefined ? { reasons: [...reasonsOfPushed] } : { scope, suppressed };
+): Pick<Security, 'scope' | 'suppressed' | 'reasons' | 'doubts'> {
+  return scope === undefined ? reasonsAndDoubts(doubtsAboutPushed) : { scope, suppressed };
 }
 
-const reasonsOfPushed = [
-  'Only the structure of the project is here: findings are those that were pushed with it, without code and without the ways of values.',
-  'The files that were read, the rules that were applied and the findings that comments in the code take out are not known.',
-];
+const doubtsAboutPushed: readonly Doubt[] = [{ code: 'pushed_findings_alone' }, { code: 'scan_extent_unknown' }];
 
 /** Those of `findings` that the revision does not have. */
 function newIn(findings: readonly ScannedFinding[], base: RevisionScan | undefined): readonly ScannedFinding[] {

@@ -26,7 +26,7 @@ export interface Exchange {
   readonly failure?: Failure;
 }
 
-export interface Origin extends Pick<Answer, 'mode' | 'model' | 'certainty' | 'reasons'> {
+export interface Origin extends Pick<Answer, 'mode' | 'model' | 'certainty' | 'reasons' | 'doubts'> {
   /** Base URL of the remote that answered; absent where this machine did. */
   readonly remote?: string;
 }
@@ -182,12 +182,13 @@ function withPiece(exchange: Exchange, piece: AnswerItem): Exchange {
 
 /** The complete answer replaces what was streamed of it before. */
 function answered(state: AskState, id: number, answer: ComingAnswer): AskState {
-  const { mode, model, certainty, reasons, sources, origin: place } = answer;
+  const { mode, model, certainty, reasons, doubts, sources, origin: place } = answer;
   const origin: Origin = {
     mode,
     ...(model && { model }),
     ...(certainty && { certainty }),
     ...(reasons && { reasons }),
+    ...(doubts && { doubts }),
     ...(place && { remote: place.remote }),
   };
   const changed = change(state, id, (each) => ({

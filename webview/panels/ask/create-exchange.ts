@@ -1,3 +1,4 @@
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { type AnswerView, createAnswerView } from './answer-view.ts';
@@ -92,14 +93,10 @@ function outcomeOf({ t }: AskParts, { state, origin, failure }: Exchange): HTMLE
   }
   if (origin === undefined) return [];
   const said = element('p', { class: 'gp-as-from', 'data-mode': origin.mode }, originText(origin, t));
-  const { reasons = [], certainty } = origin;
-  if (certainty === 'exact' || reasons.length === 0) return [said];
+  const reasons = reasonTexts(origin, t);
+  if (origin.certainty === 'exact' || reasons.length === 0) return [said];
   const why = element('summary', {}, t('Why there may be more'));
-  const list = element(
-    'ul',
-    { class: 'gp-plain gp-quiet' },
-    ...reasons.map((reason) => element('li', { lang: 'en' }, reason)),
-  );
+  const list = element('ul', { class: 'gp-plain gp-quiet' }, ...reasons.map((reason) => element('li', {}, reason)));
   return [said, element('details', { class: 'gp-hedge' }, why, list)];
 }
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Dict, List, Literal, TypedDict, Union
 
-from ._types import AnswerSteps, Source
+from ._types import AnswerSteps, GraphCertaintyDependentsDoubts, Source
 
 
 class AskDelta(TypedDict):
@@ -24,6 +24,7 @@ class AskDone(_AskDoneRequired, total=False):
     model: str
     certainty: Literal["exact", "bounded", "unknown"]
     reasons: List[str]
+    doubts: List[GraphCertaintyDependentsDoubts]
     steps: List[AnswerSteps]
 
 

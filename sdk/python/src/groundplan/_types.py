@@ -1058,6 +1058,10 @@ class Answer(_AnswerRequired, total=False):
     """
     reasons: List[str]
     """Why it is not exact."""
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
     steps: List[AnswerSteps]
     """With `detail=full`: what the model looked up, in order; no model has none."""
 
@@ -2227,6 +2231,10 @@ class Security(_SecurityRequired, total=False):
     fixed: List[Finding]
     reasons: List[str]
     """Sentences: why less is known than a scan of the code says."""
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
     nextCursor: str
     """Absent on the last page."""
 

@@ -44,7 +44,7 @@ describe('questions about holes', () => {
   const answered = async (question: string, findings = [shell, hash]) => ask(await partsOf(findings), { question });
 
   it('list the findings with their way and who reaches them, and cite their lines', async () => {
-    const { answer, certainty, sources, reasons } = await answered('which holes are there?');
+    const { answer, certainty, sources, reasons, doubts } = await answered('which holes are there?');
     assert.match(answer, /^2 findings: 1 high, 1 low, at least \(bounded\)\./);
     assert.match(
       answer,
@@ -59,6 +59,10 @@ describe('questions about holes', () => {
     assert.deepEqual(reasons?.slice(0, 2), [
       '3 files were looked at, with 2 rules.',
       'Only what a rule describes is found.',
+    ]);
+    assert.deepEqual(doubts?.slice(0, 2), [
+      { code: 'scan_extent', values: ['2'], count: 3 },
+      { code: 'only_rules_found' },
     ]);
   });
 

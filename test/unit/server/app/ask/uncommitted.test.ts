@@ -29,8 +29,9 @@ describe('a question about what is not committed', () => {
     it(`has no answer where the repository cannot be read: ${question}`, async () => {
       const parts = askPartsOf(await searchFolder(files));
       const broken = { ...parts, git: { ...parts.git, head: failed, comparedCommit: failed } };
-      const { certainty, reasons } = await ask(broken, { question });
+      const { certainty, reasons, doubts } = await ask(broken, { question });
       assert.deepEqual([certainty, reasons], ['unknown', ['The history is not known: git failed.']]);
+      assert.deepEqual(doubts, [{ code: 'history_failed' }]);
     });
   }
 });
