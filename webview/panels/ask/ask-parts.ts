@@ -1,3 +1,4 @@
+import type { Reasoned } from '#protocol/doubt-words.ts';
 import type { Store } from '../../state/store.ts';
 import type { Translate } from '../../state/translate.ts';
 import type { AskAction, AskState } from './ask-state.ts';
@@ -28,6 +29,8 @@ export interface AskParts {
   announce(text: string): void;
   /** Another key may be allowed to; absent where there are no keys. */
   readonly otherKey?: (reason: string) => void;
+  /** Why an answer is not certain, in the language of the page. */
+  reasonsOf(answer: Reasoned): readonly string[];
   /** Where there is no project: what to do. */
   readonly noProject: string;
 }

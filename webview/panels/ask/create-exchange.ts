@@ -1,4 +1,3 @@
-import { reasonTexts } from '#protocol/doubt-words.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { type AnswerView, createAnswerView } from './answer-view.ts';
@@ -81,7 +80,7 @@ function citationName({ t }: AskParts, exchange: Exchange | undefined, number: n
 }
 
 /** Where it came from, how sure it is, why not surer; or what went wrong. */
-function outcomeOf({ t }: AskParts, { state, origin, failure }: Exchange): HTMLElement[] {
+function outcomeOf({ t, reasonsOf }: AskParts, { state, origin, failure }: Exchange): HTMLElement[] {
   if (state === 'stopped') {
     return [element('p', { class: 'gp-as-stopped' }, t('Stopped: what stands here is not the whole answer.'))];
   }
@@ -93,7 +92,7 @@ function outcomeOf({ t }: AskParts, { state, origin, failure }: Exchange): HTMLE
   }
   if (origin === undefined) return [];
   const said = element('p', { class: 'gp-as-from', 'data-mode': origin.mode }, originText(origin, t));
-  const reasons = reasonTexts(origin, t);
+  const reasons = reasonsOf(origin);
   if (origin.certainty === 'exact' || reasons.length === 0) return [said];
   const why = element('summary', {}, t('Why there may be more'));
   const list = element('ul', { class: 'gp-plain gp-quiet' }, ...reasons.map((reason) => element('li', {}, reason)));

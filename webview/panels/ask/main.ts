@@ -1,4 +1,5 @@
 /** The page of questions, in a panel of the editor. */
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import type { AskMessage } from '#protocol/panel-messages.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
@@ -96,6 +97,7 @@ function begin(t: Translate, language: string): void {
       whole.announce(t('Copied'));
     },
     announce: whole.announce,
+    reasonsOf: (answer) => reasonTexts(answer, t),
     noProject: t('Open a folder to ask about its code.'),
   });
   whole.show(t('Ask'), page);

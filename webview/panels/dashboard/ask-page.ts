@@ -26,6 +26,8 @@ export function createAskPage({ store, bridge, reveal, copy, noProject }: PanelC
     copy: (text) => copy(text, 'Answer'),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
     otherKey: (reason) => store.dispatch({ kind: 'keyRefused', reason }),
+    // The page is in English, as the sentences of the answers are.
+    reasonsOf: ({ reasons = [] }) => reasons,
     noProject: noProject.title,
   });
   // State of another key is dropped: it may see other projects. Places of another project are not on the drawing. This
