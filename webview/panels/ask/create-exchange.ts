@@ -95,7 +95,12 @@ function outcomeOf({ t, reasonsOf }: AskParts, { state, origin, failure }: Excha
   const reasons = reasonsOf(origin);
   if (origin.certainty === 'exact' || reasons.length === 0) return [said];
   const why = element('summary', {}, t('Why there may be more'));
-  const list = element('ul', { class: 'gp-plain gp-quiet' }, ...reasons.map((reason) => element('li', {}, reason)));
+  const list = element(
+    'ul',
+    { class: 'gp-plain gp-quiet' },
+    // A reason without words of its own here is the engine's sentence.
+    ...reasons.map((reason) => element('li', origin.reasons?.includes(reason) ? { lang: 'en' } : {}, reason)),
+  );
   return [said, element('details', { class: 'gp-hedge' }, why, list)];
 }
 

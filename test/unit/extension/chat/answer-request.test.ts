@@ -84,6 +84,13 @@ describe('a question in the chat', () => {
     assert.equal(bench.asked[0]?.params.conversationId, 'cnv_new');
   });
 
+  it('says why the answer is not certain in words of its own, where it knows the code', async () => {
+    const doubts = [{ code: 'escapes_as_value', count: 2, file: 'a.ts', line: 9 } as const];
+    const bench = new ChatBench(asks({ certainty: 'bounded', reasons: ['Of the engine.'], doubts }));
+    await ask(bench, { prompt: 'Who calls totalOf?' });
+    assert.match(bench.text, /\n- It escapes as a value\\: 2\\, the first at a\\\.ts\\:9\\\.\n$/);
+  });
+
   it('says why the answer is not certain', async () => {
     const bench = new ChatBench(asks({ certainty: 'bounded', reasons: ['A [file](https://a.example) is broken.'] }));
     await ask(bench, { prompt: 'Who calls totalOf?' });
