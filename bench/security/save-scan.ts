@@ -1,10 +1,11 @@
 /**
- * Cost of a scan for holes after saves: `node bench/security/save-scan.ts DIR [--saves N]`.
+ * Cost of a scan for holes after saves: `node bench/security/save-scan.ts DIR [--saves N] [--findings FILE]`.
  *
  * The folder is copied, and source files drawn over it are changed one after the other. Counted is the CPU of scanning alone, in one
- * process without threads: the index is brought up to date before.
+ * process without threads: the index is brought up to date before. What each scan found is written to the file, so that two commits can be
+ * compared byte by byte.
  */
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,8 +24,9 @@ import { median } from '../run-measured.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { saves: { type: 'string', default: '8' } },
+  options: { saves: { type: 'string', default: '8' }, findings: { type: 'string' } },
 });
+if (values.findings !== undefined) writeFileSync(values.findings, '');
 const work = mkdtempSync(join(tmpdir(), 'groundplan-bench-'));
 const root = join(work, 'copy');
 cpSync(resolve(positionals[0] ?? '.'), root, { recursive: true });
@@ -54,6 +56,7 @@ async function scanMs(snapshot: LinkedSnapshot): Promise<number> {
   const found = await scanner.scan({ snapshot, skipped: [], lost: [], bytesOf }, () => {});
   const { user, system } = process.cpuUsage(before);
   const ms = (user + system) / 1000;
+  if (values.findings !== undefined) appendFileSync(values.findings, `${JSON.stringify(found)}\n`);
   const heap = Math.round(process.memoryUsage().rss / 1e6);
   process.stdout.write(
     `scan ${ms.toFixed(0)} ms CPU, ${found.scope.lines} lines, ${found.findings.length} findings, ${heap} MB\n`,

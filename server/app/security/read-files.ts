@@ -1,4 +1,5 @@
 import { hashContent } from '#server/base/content-hash.ts';
+import { ownCopy } from '#server/base/own-copy.ts';
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
@@ -116,7 +117,7 @@ export class ReadFiles {
     const text = decodeText(bytes);
     if (text === undefined) return { ...noSecrets, ...noCode };
     const secrets = isLockFile(path) ? noSecrets : secretsIn(text, path);
-    const outputs = rawOutputsOf(path, text);
+    const outputs = ownCopy(rawOutputsOf(path, text));
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);

@@ -1,3 +1,4 @@
+import { ownCopy } from '#server/base/own-copy.ts';
 import {
   flowFlag,
   type FlowExport,
@@ -203,6 +204,8 @@ export class FlowGraphWriter {
 
   finish(lineStarts: Uint32Array): FlowGraph {
     const { starts, operands } = this.#finishOperands();
+    // Graphs are kept for as long as their files are: not so the files' texts.
+    const named = ownCopy({ texts: this.#texts, functions: this.functions, exports: this.#exports });
     return {
       count: this.count,
       kinds: Uint8Array.from(this.#kinds),
@@ -212,10 +215,8 @@ export class FlowGraphWriter {
       owners: Uint32Array.from(this.#owners),
       starts,
       operands,
-      texts: this.#texts,
+      ...named,
       lineStarts,
-      functions: this.functions,
-      exports: this.#exports,
       symbols: this.#symbols,
       isCut: this.isCut,
     };

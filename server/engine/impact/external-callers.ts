@@ -44,19 +44,15 @@ export class OutsideCallers {
   /** No code of the project names it, may name it, or names what it stands for: if it runs at all, external code calls it. */
   #isNamedNowhere(node: SymbolNode): boolean {
     if (this.#graph.dispatch.countUsesOf(node) > 0) return false;
-    const { starts, numbers, lists } = this.#possible;
-    return numbers
-      .subarray(starts[node], starts[node + 1])
-      .every((list) => lists[list].users.every((user) => user === node));
+    return this.#possible.of(node).every((list) => this.#possible.at(list).users.every((user) => user === node));
   }
 
   /** It asks a base outside for the member that it stands for (`super().clean()`): the base has one, and may call it by that name. */
   #asksOutside(node: SymbolNode): boolean {
     if (!this.#graph.outside.isCalledOrRun(node)) return false;
-    const { starts, numbers, lists } = this.#possible;
-    return numbers
-      .subarray(starts[node], starts[node + 1])
-      .some((list) => lists[list].rows.some((row) => this.#isAskedIn(node, row)));
+    return this.#possible
+      .of(node)
+      .some((list) => this.#possible.at(list).rows.some((row) => this.#isAskedIn(node, row)));
   }
 
   #isAskedIn(node: SymbolNode, row: number): boolean {

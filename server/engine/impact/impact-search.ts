@@ -14,6 +14,7 @@ export type Reached = 'behaviour' | 'types';
  */
 export class ImpactSearch {
   readonly #steps: StepGraph;
+  readonly #fileOf: Uint32Array;
   readonly #types: TypeSteps;
   readonly #distanceMax: number;
   readonly #memory: SearchArrays;
@@ -27,6 +28,7 @@ export class ImpactSearch {
   /** @param changed what the change begins with */
   constructor(snapshot: LinkedSnapshot, changed: ReadonlySet<SymbolNode>, distanceMax: number) {
     this.#steps = stepGraphOf(snapshot);
+    this.#fileOf = this.#steps.fileOf;
     this.#types = new TypeSteps(snapshot, changed);
     this.#distanceMax = distanceMax;
     this.#memory = memoryOf(this.#steps);
@@ -76,20 +78,19 @@ export class ImpactSearch {
   }
 
   #stepByBehaviour(place: number, distance: number, inferred: number): void {
-    const { starts, targets, isInferred, fileOf } = this.#steps;
+    const steps = this.#steps;
     const from = place >> 1;
-    const file = fileOf[from];
-    for (let at = starts[from]; at < starts[from + 1]; at++) {
-      const to = targets[at];
-      this.#put(to * 2, fileOf[to] === file ? distance : distance + 1, inferred + isInferred[at], place);
+    const file = this.#fileOf[from];
+    for (let at = steps.first(from); at < steps.end(from); at++) {
+      const to = steps.targetAt(at);
+      this.#put(to * 2, this.#fileOf[to] === file ? distance : distance + 1, inferred + steps.inferredAt(at), place);
     }
   }
 
   #stepByTypes(place: number, distance: number, inferred: number): void {
-    const { fileOf } = this.#steps;
     const from = place >> 1;
     this.#types.from(from, (to, isInferred) => {
-      const isCrossing = fileOf[to] !== fileOf[from];
+      const isCrossing = this.#fileOf[to] !== this.#fileOf[from];
       this.#put(placeOf(to, 'types'), distance + Number(isCrossing), inferred + Number(isInferred), place);
     });
   }
@@ -125,7 +126,7 @@ export class ImpactSearch {
   filesOnTheWay(reached: number): readonly number[] {
     const files: number[] = [];
     for (let place = reached; place !== noPlace; place = this.#memory.befores[place]) {
-      const file = this.#steps.fileOf[place >> 1];
+      const file = this.#fileOf[place >> 1];
       if (files.at(-1) !== file) files.push(file);
     }
     return files.toReversed();
@@ -175,7 +176,7 @@ class SearchArrays {
   }
 }
 
-const memoryOf = remember((graph: StepGraph) => new SearchArrays(graph.fileOf.length * 2));
+const memoryOf = remember((graph: StepGraph) => new SearchArrays(graph.nodeCount * 2));
 
 /** The best that was reached in a file. */
 export interface ReachedNode {

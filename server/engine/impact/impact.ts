@@ -219,8 +219,8 @@ function byRisk(a: RatedFile, b: RatedFile): number {
 }
 
 function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number {
-  const { isOutside } = stepGraphOf(snapshot);
-  return search.reached.reduce((sum, place) => sum + (isOfTypes(place) ? 0 : isOutside[nodeAt(place)]), 0);
+  const steps = stepGraphOf(snapshot);
+  return search.reached.filter((place) => !isOfTypes(place) && steps.isOutside(nodeAt(place))).length;
 }
 
 function reasonsOfTests(tests: readonly SelectedTest[]): Doubt[] {

@@ -4,8 +4,9 @@ import { namedSymbol } from '../graph/calls/named-symbol.ts';
 import { enclosingNode, fileOfNode, isExported, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
-import { NumberList } from './number-list.ts';
+import type { NumberList } from './number-list.ts';
 import { DeclaredPlaces } from './declared-places.ts';
+import { RowsByNode } from './rows-by-node.ts';
 import { type UnseenLoad, UnseenLoads } from './unseen-loads.ts';
 
 /** Who may use something without its being known: sites and files, the same list for all whose users may be these. */
@@ -18,45 +19,51 @@ export interface PossibleList {
   readonly users: Uint32Array;
 }
 
-/** Lists of node n are `numbers[starts[n]]` up to, not including, `numbers[starts[n + 1]]`. */
-export interface PossibleLists {
-  readonly starts: Uint32Array;
-  readonly numbers: Uint32Array;
-  readonly lists: readonly PossibleList[];
-}
+export const possibleListsOf = perSnapshot((snapshot) => new PossibleLists(callGraphOf(snapshot)));
 
-export const possibleListsOf = perSnapshot((snapshot) => new Gathering(callGraphOf(snapshot)).gather());
-
-class Gathering {
+/** Lists of nodes, gathered when they are first asked for: few findings and members ask for those of few nodes. */
+export class PossibleLists {
   readonly #graph: CallGraph;
   readonly #snapshot: LinkedSnapshot;
   readonly #lists: PossibleList[] = [];
+  readonly #rows: RowsByNode;
   readonly #bySites = new Map<readonly UnknownAt[], number | undefined>();
   readonly #byLoads = new Map<UnseenLoad, number>();
   readonly #declared: DeclaredPlaces;
-  readonly #loads: UnseenLoads;
+  #loads: UnseenLoads | undefined;
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
     this.#snapshot = graph.snapshot;
     this.#declared = new DeclaredPlaces(graph.snapshot);
-    this.#loads = new UnseenLoads(graph);
+    this.#rows = new RowsByNode(this.#nodeCount, (node, numbers) => this.#gather(node, numbers));
   }
 
-  gather(): PossibleLists {
-    const nodeCount = this.#snapshot.symbols.count + this.#snapshot.files.count;
-    const starts = new Uint32Array(nodeCount + 1);
-    const numbers = new NumberList();
-    for (let node: SymbolNode = 0; node < nodeCount; node++) {
-      starts[node] = numbers.length;
-      for (const sites of this.#graph.possible.listsOf(node)) {
-        const list = this.#listOfSites(sites);
-        if (list !== undefined) numbers.push(list);
-      }
-      for (const load of this.#loadsOf(node)) numbers.push(this.#listOfLoad(load));
+  /** Numbers of the lists of a node. */
+  of(node: SymbolNode): readonly number[] {
+    return this.#rows.of(node);
+  }
+
+  at(list: number): PossibleList {
+    return this.#lists[list];
+  }
+
+  /** The lists of all nodes. */
+  all(): readonly PossibleList[] {
+    for (let node: SymbolNode = 0; node < this.#nodeCount; node++) this.#rows.first(node);
+    return this.#lists;
+  }
+
+  get #nodeCount(): number {
+    return this.#snapshot.symbols.count + this.#snapshot.files.count;
+  }
+
+  #gather(node: SymbolNode, numbers: NumberList): void {
+    for (const sites of this.#graph.possible.listsOf(node)) {
+      const list = this.#listOfSites(sites);
+      if (list !== undefined) numbers.push(list);
     }
-    starts[nodeCount] = numbers.length;
-    return { starts, numbers: numbers.finish(), lists: this.#lists };
+    for (const load of this.#loadsOf(node)) numbers.push(this.#listOfLoad(load));
   }
 
   /** Undefined where all of them only say where a member is put: that runs nothing. */
@@ -85,7 +92,7 @@ class Gathering {
   #loadsOf(node: SymbolNode): readonly UnseenLoad[] {
     const file = fileOfNode(this.#snapshot, node);
     const { doubtful } = this.#graph;
-    if (isModule(this.#snapshot, node)) return this.#loads.of(file);
+    if (isModule(this.#snapshot, node)) return this.#unseen().of(file);
     if (!isExported(this.#snapshot, node)) return [];
     const { broken, notLinked } = doubtful.of(file);
     if (broken.length === 0 && notLinked.length === 0) return [];
@@ -94,6 +101,10 @@ class Gathering {
     const files = [...broken, ...naming].filter((from) => from < this.#snapshot.files.count);
     return files.length === 0
       ? []
-      : [{ files, users: [...new Set(files.flatMap((each) => this.#loads.usersIn(each)))] }];
+      : [{ files, users: [...new Set(files.flatMap((each) => this.#unseen().usersIn(each)))] }];
+  }
+
+  #unseen(): UnseenLoads {
+    return (this.#loads ??= new UnseenLoads(this.#graph));
   }
 }

@@ -19,11 +19,12 @@ export class PossibleUsers {
     const possible = possibleListsOf(snapshot);
     let sites = 0;
     for (const list of listsAt(possible, reached)) {
-      for (const row of possible.lists[list].rows) {
+      const { rows, files: unseen } = possible.at(list);
+      for (const row of rows) {
         sites += 1 - this.#rows[row];
         this.#rows[row] = 1;
       }
-      for (const file of possible.lists[list].files) files.add(file);
+      for (const file of unseen) files.add(file);
     }
     this.siteCount = sites;
     this.fileCount = files.size;
@@ -40,12 +41,10 @@ export class PossibleUsers {
   }
 }
 
-function listsAt({ starts, numbers }: PossibleLists, reached: readonly number[]): ReadonlySet<number> {
+function listsAt(possible: PossibleLists, reached: readonly number[]): ReadonlySet<number> {
   const lists = new Set<number>();
   for (const place of reached) {
-    if (isOfTypes(place)) continue;
-    const node = nodeAt(place);
-    for (let at = starts[node]; at < starts[node + 1]; at++) lists.add(numbers[at]);
+    if (!isOfTypes(place)) for (const list of possible.of(nodeAt(place))) lists.add(list);
   }
   return lists;
 }

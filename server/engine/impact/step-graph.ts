@@ -3,63 +3,89 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { ImpactSteps } from './impact-steps.ts';
-import { NumberList } from './number-list.ts';
+import type { NumberList } from './number-list.ts';
 import { OutsideCallers } from './external-callers.ts';
 import { possibleListsOf } from './possible-lists.ts';
 import { reversedUsesOf } from './reversed-uses.ts';
+import { RowsByNode } from './rows-by-node.ts';
 
-/**
- * All steps of a snapshot: those from node n are `targets[starts[n]]` up to, not including, `targets[starts[n + 1]]`, each
- * target once.
- */
-export interface StepGraph {
-  readonly starts: Uint32Array;
-  readonly targets: Uint32Array;
-  /** 1 where a step is not proven. */
-  readonly isInferred: Uint8Array;
-  /** 1 for members that code outside of the project may call, by node. */
-  readonly isOutside: Uint8Array;
+export const stepGraphOf = perSnapshot((snapshot) => new StepGraph(snapshot));
+
+/** Steps of a snapshot. Those from a node are made when it is first come to: what leads to one place is often a small part. */
+export class StepGraph {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #outside: OutsideCallers;
+  /** Target times two, plus one where the step is not proven; each target once. */
+  readonly #rows: RowsByNode;
+  /** Where the step to a node was put, plus one, by the node: what lies before the first step of the row being made is of another one. */
+  readonly #places: Uint32Array;
+  /** By node: 1 where code outside of the project may call it, 2 where none may, 0 where that was not asked. */
+  readonly #outsides: Uint8Array;
+  #steps: ImpactSteps | undefined;
+  readonly nodeCount: number;
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#outside = new OutsideCallers(callGraphOf(snapshot), possibleListsOf(snapshot));
+    this.nodeCount = snapshot.symbols.count + snapshot.files.count;
+    this.#places = new Uint32Array(this.nodeCount);
+    this.#outsides = new Uint8Array(this.nodeCount);
+    this.#rows = new RowsByNode(this.nodeCount, (node, steps) => this.#make(node, steps));
+  }
+
   /** File of each node. */
-  readonly fileOf: Uint32Array;
-}
+  get fileOf(): Uint32Array {
+    return reversedUsesOf(this.#snapshot).fileOf;
+  }
 
-/** Made as a whole: most questions reach most of it. */
-export const stepGraphOf = perSnapshot(gather);
+  /** Whether code outside of the project may call a member. */
+  isOutside(node: SymbolNode): boolean {
+    this.#outsides[node] ||= this.#outside.mayCall(node) ? 1 : 2;
+    return this.#outsides[node] === 1;
+  }
 
-function gather(snapshot: LinkedSnapshot): StepGraph {
-  const calls = callGraphOf(snapshot);
-  const outside = new OutsideCallers(calls, possibleListsOf(snapshot));
-  const users = reversedUsesOf(snapshot);
-  const isOutside = new Uint8Array(snapshot.symbols.count + snapshot.files.count);
-  const mayCallOutside = (node: SymbolNode): boolean => {
-    isOutside[node] = Number(outside.mayCall(node));
-    return isOutside[node] === 1;
-  };
-  const steps = new ImpactSteps(calls, users, mayCallOutside);
-  const nodeCount = snapshot.symbols.count + snapshot.files.count;
-  const starts = new Uint32Array(nodeCount + 1);
-  const packed = new NumberList();
-  /** Where the step to a node was put, plus one, by the node: what lies before the node's first step is of another one. */
-  const places = new Uint32Array(nodeCount);
-  const code = entryCodeOf(snapshot);
-  for (let node: SymbolNode = 0; node < nodeCount; node++) {
-    const first = packed.length;
-    starts[node] = first;
+  /** Steps from a node are at the places from this one up to, not including, `end(node)`. */
+  first(node: SymbolNode): number {
+    return this.#rows.first(node);
+  }
+
+  /** After `first`. */
+  end(node: SymbolNode): number {
+    return this.#rows.end(node);
+  }
+
+  targetAt(place: number): SymbolNode {
+    return this.#rows.at(place) >>> 1;
+  }
+
+  /** 1 where the step is not proven. */
+  inferredAt(place: number): number {
+    return this.#rows.at(place) & 1;
+  }
+
+  targetsOf(node: SymbolNode): SymbolNode[] {
+    return this.#rows.of(node).map((step) => step >>> 1);
+  }
+
+  #make(node: SymbolNode, steps: NumberList): void {
+    const first = steps.length;
     const take = (to: SymbolNode, isInferred: boolean): void => {
-      const place = places[to];
+      const place = this.#places[to];
       if (to === node) return;
       if (place <= first) {
-        packed.push(to * 2 + Number(isInferred));
-        places[to] = packed.length;
-      } else if (!isInferred) packed.replace(place - 1, to * 2);
+        steps.push(to * 2 + Number(isInferred));
+        this.#places[to] = steps.length;
+      } else if (!isInferred) steps.replace(place - 1, to * 2);
     };
-    steps.from(node, take);
+    this.#stepsOfUse().from(node, take);
+    const code = entryCodeOf(this.#snapshot);
     // The code that requests a route depends on the code that answers it.
     for (const requester of code.requestersFrom(node)) if (!code.isSpan(requester)) take(requester, true);
   }
-  starts[nodeCount] = packed.length;
-  const targets = packed.finish();
-  const isInferred = Uint8Array.from(targets, (each) => each & 1);
-  for (let at = 0; at < targets.length; at++) targets[at] >>>= 1;
-  return { starts, targets, isInferred, isOutside, fileOf: users.fileOf };
+
+  #stepsOfUse(): ImpactSteps {
+    return (this.#steps ??= new ImpactSteps(callGraphOf(this.#snapshot), reversedUsesOf(this.#snapshot), (node) =>
+      this.isOutside(node),
+    ));
+  }
 }

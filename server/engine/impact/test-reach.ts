@@ -39,7 +39,7 @@ class TestReach {
 }
 
 export const testReachOf = perSnapshot((snapshot) => {
-  const { lists } = possibleListsOf(snapshot);
+  const lists = possibleListsOf(snapshot).all();
   const nodeCount = snapshot.symbols.count + snapshot.files.count;
   const asked = requestedHandlers(snapshot);
   const requests = new RequestNodes(nodeCount + lists.length, asked.size);
@@ -111,8 +111,8 @@ function passesOf(
   requests: RequestNodes,
 ): BitEquations['passes'] {
   const steps = stepGraphOf(snapshot);
-  const { starts, numbers, lists } = possibleListsOf(snapshot);
-  const nodeCount = starts.length - 1;
+  const possible = possibleListsOf(snapshot);
+  const nodeCount = steps.nodeCount;
   const declared = new DeclaredPlaces(snapshot);
   const [from, to] = [new NumberList(), new NumberList()];
   const pass = (source: number, target: number): void => {
@@ -122,18 +122,18 @@ function passesOf(
   /** Code that computes an import gets the classes of a file as values, in addition to the code that names them. */
   const passFromLoaders = (node: SymbolNode): void => {
     const module = snapshot.symbols.count + fileOfNode(snapshot, node);
-    for (let at = starts[module]; at < starts[module + 1]; at++) pass(nodeCount + numbers[at], node);
+    for (const list of possible.of(module)) pass(nodeCount + list, node);
   };
   for (let node = 0; node < nodeCount; node++) {
-    for (let at = steps.starts[node]; at < steps.starts[node + 1]; at++)
-      if (asked.get(node)?.lists.has(steps.targets[at]) !== true) pass(steps.targets[at], node);
-    for (let at = starts[node]; at < starts[node + 1]; at++) pass(nodeCount + numbers[at], node);
-    const isNamed = steps.starts[node] !== steps.starts[node + 1] || starts[node] !== starts[node + 1];
+    const [targets, lists] = [steps.targetsOf(node), possible.of(node)];
+    for (const target of targets) if (asked.get(node)?.lists.has(target) !== true) pass(target, node);
+    for (const list of lists) pass(nodeCount + list, node);
+    const isNamed = targets.length + lists.length > 0;
     if (isNamed && kindOfNode(snapshot, node) === 'class' && isExported(snapshot, node)) passFromLoaders(node);
     if (mayBeKept(snapshot, node, isNamed) || declared.isNamedTwice(node))
       pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }
-  lists.forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
+  possible.all().forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
   [...asked.values()].forEach(({ node, askers, makers }, index) => {
     for (const asker of askers) pass(asker, requests.of(index));
     for (const maker of makers) pass(maker, requests.sentOn(index));

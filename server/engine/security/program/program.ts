@@ -48,6 +48,9 @@ export class Program {
   readonly #fileByNumber = new Map<number, ProgramFile>();
   /** By node: index of its file among `files`. */
   readonly #filePlaces: Uint32Array;
+  /** By function: index of its file among `files`, and its parameters, once they were asked for. */
+  readonly #functionPlaces: Uint32Array;
+  readonly #parameters: (readonly number[] | undefined)[];
   #returns: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(snapshot: LinkedSnapshot, graphOf: (file: number) => FlowGraph | undefined) {
@@ -63,6 +66,8 @@ export class Program {
     this.starts = new Uint32Array(this.nodeCount + 1);
     this.operands = new Uint32Array(this.files.reduce((sum, { graph }) => sum + graph.operands.length, 0));
     this.#filePlaces = new Uint32Array(this.nodeCount);
+    this.#functionPlaces = new Uint32Array(this.functionCount);
+    this.#parameters = Array.from({ length: this.functionCount });
     this.#join();
     [this.userStarts, this.users] = usersOf(this);
   }
@@ -71,6 +76,7 @@ export class Program {
     let next = 0;
     for (const [place, { graph, base, functionBase }] of this.files.entries()) {
       this.#filePlaces.fill(place, base, base + graph.count);
+      this.#functionPlaces.fill(place, functionBase, functionBase + graph.functions.length);
       this.kinds.set(graph.kinds.subarray(0, graph.count), base);
       this.flags.set(graph.flags.subarray(0, graph.count), base);
       for (let node = 0; node < graph.count; node++) {
@@ -121,17 +127,22 @@ export class Program {
   }
 
   functionAt(number: number): ProgramFunction {
-    const file = lastNotAbove(this.files, number, ({ functionBase }) => functionBase);
+    const file = this.files[this.#functionPlaces[number]];
     return { file, code: file.graph.functions[number - file.functionBase] };
   }
 
-  parametersOf(number: number): number[] {
-    const { file, code } = this.functionAt(number);
-    return code.parameters.map((node) => node + file.base);
+  parametersOf(number: number): readonly number[] {
+    let known = this.#parameters[number];
+    if (known === undefined) {
+      const { file, code } = this.functionAt(number);
+      known = code.parameters.map((node) => node + file.base);
+      this.#parameters[number] = known;
+    }
+    return known;
   }
 
   /** Parameters that a caller gives something: all but the receiver of a method that has one among them. */
-  givenParametersOf(number: number): number[] {
+  givenParametersOf(number: number): readonly number[] {
     const { file, code } = this.functionAt(number);
     const hasReceiver = file.hasReceiverParameters && code.kind !== 'function' && code.ofClass !== noNode;
     return hasReceiver ? this.parametersOf(number).slice(1) : this.parametersOf(number);
@@ -199,16 +210,4 @@ function usersOf({ nodeCount, starts, operands }: Program): [Uint32Array, Uint32
     }
   }
   return [userStarts, users];
-}
-
-/** The last item that begins at the number or before it: a binary search. */
-function lastNotAbove<Item>(items: readonly Item[], number: number, startOf: (item: Item) => number): Item {
-  let low = 0;
-  let high = items.length;
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if (startOf(items[middle]) <= number) low = middle;
-    else high = middle;
-  }
-  return items[low];
 }

@@ -100,9 +100,9 @@ export class CodeReaches {
 
   #doubts(search: ImpactSearch, reached: readonly SymbolNode[], file: number): string[] {
     const possible = new PossibleUsers(this.#snapshot, search.reached);
-    const { isOutside, fileOf } = stepGraphOf(this.#snapshot);
-    const outside = reached.filter((node) => isOutside[node] === 1).length;
-    const files = new Set(reached.map((node) => fileOf[node]));
+    const steps = stepGraphOf(this.#snapshot);
+    const outside = reached.filter((node) => steps.isOutside(node)).length;
+    const files = new Set(reached.map((node) => steps.fileOf[node]));
     const doubts = [...this.#doubtsAboutFile(file)];
     if (possible.siteCount > 0)
       doubts.push(`Calls that may lead to it and whose target is not known: ${possible.siteCount}.`);

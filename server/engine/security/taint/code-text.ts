@@ -11,8 +11,22 @@ const searchedMax = 2000;
 const namesMax = 4;
 const charactersMax = 60;
 
+/** So many names are kept as they are shown: the same ones stand in most ways, and each is searched by every rule of secrets. */
+const keptNamesMax = 8192;
+const keptNames = new Map<string, string>();
+
 /** A name, or a key, as it may be shown: short, and with secrets in it masked. */
 export function shownName(name: string): string {
+  if (name.length > nameLengthMax) return maskedName(name);
+  const kept = keptNames.get(name);
+  if (kept !== undefined) return kept;
+  const shown = maskedName(name);
+  if (keptNames.size === keptNamesMax) keptNames.clear();
+  keptNames.set(name, shown);
+  return shown;
+}
+
+function maskedName(name: string): string {
   const masked = maskSecrets(name.slice(0, searchedMax));
   return masked.length > nameLengthMax ? `${masked.slice(0, nameLengthMax)}…` : masked;
 }

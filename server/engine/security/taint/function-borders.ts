@@ -1,5 +1,5 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
-import { argumentsOf, type GivenArgument, receiverPosition } from '../patterns/call-arguments.ts';
+import { type GivenArgument, receiverPosition } from '../patterns/call-arguments.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import { itemKey } from './access-paths.ts';
 import { type Caller, type Exit, noContext, resultPlace, selfPlace } from './contexts.ts';
@@ -102,11 +102,11 @@ export class FunctionBorders {
 
   /** Something was stored in an argument, or in what a method was called on. */
   #returnObject(exit: Exit, caller: Caller, left: number): void {
-    const { program, values, paths } = this.#run;
+    const { program, values, paths, relayed } = this.#run;
     const { call } = caller;
     const callee = values.calleesAt(call).find((each) => each.function === left);
     if (callee === undefined) return;
-    const object = objectGiven(argumentsOf(program, call), callee, exit.place);
+    const object = objectGiven(relayed.argumentsAt(call), callee, exit.place);
     const isMade = (program.flags[call] & flowFlag.isNew) !== 0 || object === 'made';
     if (isMade && isReceiver(callee, exit.place)) this.#addBehind(exit.fact, caller, { ...exit, node: call });
     else if (typeof object === 'number' && object !== noNode) {

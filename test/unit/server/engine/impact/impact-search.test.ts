@@ -29,14 +29,15 @@ function randomProject(seed: number): Notation {
 }
 
 /** Borders and steps that are not proven by node, looked through again and again until nothing gets better. */
-function model({ starts, targets, isInferred, fileOf }: StepGraph, from: number): Map<number, [number, number]> {
+function model(steps: StepGraph, from: number): Map<number, [number, number]> {
   const best = new Map<number, [number, number]>([[from, [0, 0]]]);
   for (let isGrowing = true; isGrowing;) {
     isGrowing = false;
     for (const [node, [distance, inferred]] of best) {
-      for (let at = starts[node]; at < starts[node + 1]; at++) {
-        const to = targets[at];
-        const next: [number, number] = [distance + Number(fileOf[to] !== fileOf[node]), inferred + isInferred[at]];
+      for (let at = steps.first(node); at < steps.end(node); at++) {
+        const to = steps.targetAt(at);
+        const isCrossing = steps.fileOf[to] !== steps.fileOf[node];
+        const next: [number, number] = [distance + Number(isCrossing), inferred + steps.inferredAt(at)];
         const known = best.get(to);
         if (known !== undefined && (known[0] < next[0] || (known[0] === next[0] && known[1] <= next[1]))) continue;
         best.set(to, next);
