@@ -8,9 +8,10 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the path begin with a colon. */
   readonly path: string;
-  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference' | 'precondition'>>;
-  readonly cacheable: boolean;
-  readonly idempotent: boolean;
+  /** Of the other parameters. */
+  readonly places: Readonly<Record<string, 'query' | 'body' | 'preference' | 'precondition'>>;
+  readonly cacheable?: true;
+  readonly idempotent?: true;
 }
 `;
 
@@ -32,13 +33,14 @@ function routeText(id: OperationId): string[] {
     `    method: '${http.method}',`,
     `    path: '${http.path}',`,
     ...placesText(places),
-    `    cacheable: ${cacheable},`,
-    `    idempotent: ${idempotent},`,
+    ...(cacheable ? ['    cacheable: true,'] : []),
+    ...(idempotent ? ['    idempotent: true,'] : []),
     '  },',
   ];
 }
 
 function placesText(places: Readonly<Record<string, string>>): string[] {
-  const entries = Object.entries(places).map(([name, place]) => `      ${name}: '${place}',`);
+  const others = Object.entries(places).filter(([, place]) => place !== 'path');
+  const entries = others.map(([name, place]) => `      ${name}: '${place}',`);
   return entries.length === 0 ? ['    places: {},'] : ['    places: {', ...entries, '    },'];
 }

@@ -153,7 +153,7 @@ function requestOf(id: OperationId, params: object): CacheableRequest {
   const { headers, ...request } = httpRequest(route, params as Readonly<Record<string, unknown>>);
   // One for all tries: what was done is not done twice when only its answer was lost.
   const repeatable = route.idempotent && { 'idempotency-key': crypto.getRandomValues(new Uint32Array(4)).join('-') };
-  return { ...request, headers: { ...headers, ...repeatable }, cacheable: route.cacheable };
+  return { ...request, headers: { ...headers, ...repeatable }, cacheable: route.cacheable ?? false };
 }
 
 function keep(

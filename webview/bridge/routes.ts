@@ -6,9 +6,10 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the path begin with a colon. */
   readonly path: string;
-  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference' | 'precondition'>>;
-  readonly cacheable: boolean;
-  readonly idempotent: boolean;
+  /** Of the other parameters. */
+  readonly places: Readonly<Record<string, 'query' | 'body' | 'preference' | 'precondition'>>;
+  readonly cacheable?: true;
+  readonly idempotent?: true;
 }
 
 export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
@@ -20,8 +21,6 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       limit: 'query',
       cursor: 'query',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'projects.create': {
     method: 'POST',
@@ -32,55 +31,42 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       path: 'body',
       private: 'body',
     },
-    cacheable: false,
     idempotent: true,
   },
   'projects.get': {
     method: 'GET',
     path: '/api/v1/projects/:id',
     places: {
-      id: 'path',
       detail: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'projects.delete': {
     method: 'DELETE',
     path: '/api/v1/projects/:id',
-    places: {
-      id: 'path',
-    },
-    cacheable: false,
-    idempotent: false,
+    places: {},
   },
   'index.start': {
     method: 'POST',
     path: '/api/v1/projects/:id/index',
     places: {
-      id: 'path',
       full: 'body',
     },
-    cacheable: false,
     idempotent: true,
   },
   'index.state': {
     method: 'GET',
     path: '/api/v1/projects/:id/index',
     places: {
-      id: 'path',
       detail: 'query',
       snapshot: 'query',
       wait: 'preference',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'graph.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/graph',
     places: {
-      id: 'path',
       level: 'query',
       detail: 'query',
       external: 'query',
@@ -91,13 +77,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       limit: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'symbols.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/symbols',
     places: {
-      id: 'path',
       name: 'query',
       file: 'query',
       type: 'query',
@@ -107,25 +91,21 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tier: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'source.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/source',
     places: {
-      id: 'path',
       file: 'query',
       line: 'query',
       endLine: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'edge.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/edge',
     places: {
-      id: 'path',
       source: 'query',
       target: 'query',
       tests: 'query',
@@ -134,13 +114,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       folder: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'view.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/view',
     places: {
-      id: 'path',
       level: 'query',
       modulesFirst: 'query',
       expanded: 'query',
@@ -159,13 +137,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       seed: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'path.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/path',
     places: {
-      id: 'path',
       from: 'query',
       to: 'query',
       level: 'query',
@@ -173,13 +149,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tier: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'callers.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/callers',
     places: {
-      id: 'path',
       symbol: 'query',
       depth: 'query',
       detail: 'query',
@@ -187,13 +161,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tier: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'callees.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/callees',
     places: {
-      id: 'path',
       symbol: 'query',
       depth: 'query',
       detail: 'query',
@@ -201,13 +173,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tier: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'unused.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/unused',
     places: {
-      id: 'path',
       file: 'query',
       certainty: 'query',
       limit: 'query',
@@ -215,38 +185,32 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tier: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'entryPoints.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/entry-points',
     places: {
-      id: 'path',
       type: 'query',
       limit: 'query',
       cursor: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'cycles.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/cycles',
     places: {
-      id: 'path',
       level: 'query',
       load: 'query',
       types: 'query',
       limit: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'analyze.run': {
     method: 'POST',
     path: '/api/v1/projects/:id/analyze',
     places: {
-      id: 'path',
       files: 'body',
       symbols: 'body',
       diff: 'body',
@@ -255,14 +219,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       limit: 'body',
       detail: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'search.run': {
     method: 'POST',
     path: '/api/v1/projects/:id/search',
     places: {
-      id: 'path',
       query: 'body',
       limit: 'body',
       path: 'body',
@@ -271,34 +232,27 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       tests: 'body',
       detail: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'owners.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/owners',
     places: {
-      id: 'path',
       file: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'tour.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/tour',
     places: {
-      id: 'path',
       limit: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'metrics.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/metrics',
     places: {
-      id: 'path',
       sort: 'query',
       limit: 'query',
       cursor: 'query',
@@ -309,13 +263,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       top: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'security.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/security',
     places: {
-      id: 'path',
       severity: 'query',
       confidence: 'query',
       category: 'query',
@@ -332,92 +284,64 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       cursor: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'triage.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/triage/:fingerprint',
-    places: {
-      id: 'path',
-      fingerprint: 'path',
-    },
+    places: {},
     cacheable: true,
-    idempotent: false,
   },
   'triage.put': {
     method: 'PUT',
     path: '/api/v1/projects/:id/triage/:fingerprint',
     places: {
-      id: 'path',
-      fingerprint: 'path',
       state: 'body',
       note: 'body',
       ifMatch: 'precondition',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'diff.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/diff',
     places: {
-      id: 'path',
       from: 'query',
       to: 'query',
       parting: 'query',
       findings: 'query',
     },
     cacheable: true,
-    idempotent: false,
   },
   'snapshots.put': {
     method: 'PUT',
     path: '/api/v1/projects/:id/snapshots/:snapshotId',
-    places: {
-      id: 'path',
-      snapshotId: 'path',
-    },
-    cacheable: false,
-    idempotent: false,
+    places: {},
   },
   'snapshots.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/snapshots',
     places: {
-      id: 'path',
       branch: 'query',
       limit: 'query',
       cursor: 'query',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'snapshots.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/snapshots/:snapshotId',
-    places: {
-      id: 'path',
-      snapshotId: 'path',
-    },
+    places: {},
     cacheable: true,
-    idempotent: false,
   },
   'mainBranch.put': {
     method: 'PUT',
     path: '/api/v1/projects/:id/main-branch',
     places: {
-      id: 'path',
       branch: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'webhooks.list': {
     method: 'GET',
     path: '/api/v1/webhooks',
     places: {},
-    cacheable: false,
-    idempotent: false,
   },
   'webhooks.create': {
     method: 'POST',
@@ -428,55 +352,37 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       projectId: 'body',
       description: 'body',
     },
-    cacheable: false,
     idempotent: true,
   },
   'webhooks.delete': {
     method: 'DELETE',
     path: '/api/v1/webhooks/:webhookId',
-    places: {
-      webhookId: 'path',
-    },
-    cacheable: false,
-    idempotent: false,
+    places: {},
   },
   'webhooks.test': {
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/test',
-    places: {
-      webhookId: 'path',
-    },
-    cacheable: false,
+    places: {},
     idempotent: true,
   },
   'deliveries.list': {
     method: 'GET',
     path: '/api/v1/webhooks/:webhookId/deliveries',
     places: {
-      webhookId: 'path',
       limit: 'query',
       cursor: 'query',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'deliveries.redeliver': {
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
-    places: {
-      webhookId: 'path',
-      deliveryId: 'path',
-    },
-    cacheable: false,
+    places: {},
     idempotent: true,
   },
   'webhooks.rotateSecret': {
     method: 'POST',
     path: '/api/v1/webhooks/:webhookId/secret',
-    places: {
-      webhookId: 'path',
-    },
-    cacheable: false,
+    places: {},
     idempotent: true,
   },
   'members.list': {
@@ -485,8 +391,6 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     places: {
       detail: 'query',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'members.invite': {
     method: 'POST',
@@ -496,28 +400,19 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       role: 'body',
       email: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'members.change': {
     method: 'PUT',
     path: '/api/v1/members/:name',
     places: {
-      name: 'path',
       role: 'body',
       email: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'members.remove': {
     method: 'DELETE',
     path: '/api/v1/members/:name',
-    places: {
-      name: 'path',
-    },
-    cacheable: false,
-    idempotent: false,
+    places: {},
   },
   'audit.list': {
     method: 'GET',
@@ -528,35 +423,26 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       limit: 'query',
       cursor: 'query',
     },
-    cacheable: false,
-    idempotent: false,
   },
   'capabilities.get': {
     method: 'GET',
     path: '/api/v1',
     places: {},
-    cacheable: false,
-    idempotent: false,
   },
   'limits.get': {
     method: 'GET',
     path: '/api/v1/limits',
     places: {},
-    cacheable: false,
-    idempotent: false,
   },
   'events.stream': {
     method: 'GET',
     path: '/api/v1/events',
     places: {},
-    cacheable: false,
-    idempotent: false,
   },
   'ask.run': {
     method: 'POST',
     path: '/api/v1/projects/:id/ask',
     places: {
-      id: 'path',
       question: 'body',
       conversationId: 'body',
       maxSources: 'body',
@@ -564,21 +450,17 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       mode: 'body',
       detail: 'body',
     },
-    cacheable: false,
     idempotent: true,
   },
   'ask.prompt': {
     method: 'POST',
     path: '/api/v1/projects/:id/ask/prompt',
     places: {
-      id: 'path',
       question: 'body',
       conversationId: 'body',
       maxSources: 'body',
       path: 'body',
       mode: 'body',
     },
-    cacheable: false,
-    idempotent: false,
   },
 };

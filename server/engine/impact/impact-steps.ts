@@ -2,7 +2,7 @@ import { edgeBetween } from '../graph/edge-between.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
-import { isConstructor } from '../graph/calls/caller-sites.ts';
+import { isConstructor } from '../graph/calls/node-traits.ts';
 import { enclosingNode, containerOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { evaluationPlaceOf } from './evaluation-place.ts';
 import { extendingUse, inferredUse, type ReversedUses, typeUse } from './reversed-uses.ts';

@@ -1,11 +1,8 @@
-import { type LanguageTraits, languagesWithTraits } from '../../source/language-traits.ts';
-import { traitsOfNode } from './node-traits.ts';
-import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
+import { isConstructor } from './node-traits.ts';
 import type { UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
-import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, isData, isModule, kindOfNode } from './symbol-nodes.ts';
 import { isCalledByValue } from './values-of-functions.ts';
 
@@ -21,15 +18,6 @@ export interface CallerSites {
   readonly held: readonly PossibleGroup[];
   /** Calls by that name of what was not found where it should be. */
   readonly missing: readonly UseAt[];
-}
-
-const constructorNames: ReadonlyMap<LanguageTraits, Uint8Array> = new Map(
-  languagesWithTraits.map((traits) => [traits, encodeUtf8(traits.constructorName)]),
-);
-
-/** Whether a member is what runs when its class is called. */
-export function isConstructor(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {
-  return members.isNamed(member, constructorNames.get(traitsOfNode(snapshot, member)) as Uint8Array);
 }
 
 /** Interfaces, types, enums, namespaces and files are named, never called. */

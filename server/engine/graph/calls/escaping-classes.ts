@@ -1,8 +1,7 @@
-import { isPrivate, traitsOfNode } from './node-traits.ts';
+import { isConstructor, isPrivate, traitsOfNode } from './node-traits.ts';
 import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isConstructor } from './caller-sites.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 

@@ -5,7 +5,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { HeldMembers } from './held-members.ts';
-import { isConstructor } from './caller-sites.ts';
+import { isConstructor } from './node-traits.ts';
 import { isLike } from './name-pattern.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';

@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isConstructor } from './caller-sites.ts';
+import { isConstructor } from './node-traits.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { isModule, kindOfNode } from './symbol-nodes.ts';
 

@@ -3,7 +3,8 @@ import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isCallable, isConstructor, usersOf } from './caller-sites.ts';
+import { isCallable, usersOf } from './caller-sites.ts';
+import { isConstructor } from './node-traits.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
