@@ -56,7 +56,7 @@ function addParameters(run: TaintRun, called: number, shape: SentShape, isDoubte
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
     if (shape.how === 'handler' && isFilledOtherwise(run, node, shape)) return;
-    const given = shape.how === 'handler' ? stateOfPart(run, called, name, { ...shape, state }) : state;
+    const given = shape.how === 'handler' ? stateOfPart(run, called, node, { ...shape, state }) : state;
     if (given === undefined) return;
     if (members.length === 0) addParameter(run, node, given);
     else for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
@@ -99,16 +99,18 @@ function isOfType({ types }: TaintRun, parameter: number, shape: HandlerSource):
 function stateOfPart(
   run: TaintRun,
   called: number,
-  name: string,
+  parameter: number,
   { entry, state }: { readonly entry: string; readonly state: TaintState },
 ): TaintState | undefined {
   if (run.languageOf(run.program.parametersOf(called)[0] ?? 0) !== 'python') return state;
   const routes = run.handlers.routesOf(called);
+  const name = run.program.nameOf(parameter);
   const part = routePart(routes, name);
   if (part === 'closed') return undefined;
   if (part === 'segment') return run.states.without(state, harmsOfTraversal(run.index));
-  // Flask gives its handlers nothing but parts of the route.
-  const isOther = entry === 'flask' && isNoPart(routes, name);
+  // Flask gives its handlers nothing but parts of the route, of which `**named` has all.
+  const isOne = (run.program.flags[parameter] & flowFlag.mapping) === 0;
+  const isOther = entry === 'flask' && isOne && isNoPart(routes, name);
   if (isOther === true) return undefined;
   return isOther === 'unclear' ? run.states.doubted(state) : state;
 }
