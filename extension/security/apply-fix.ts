@@ -29,11 +29,12 @@ interface EditPlace {
   readonly edit: Edit;
 }
 
-/** Undefined where what is to be replaced does not stand there. */
+/** Undefined where what is to be replaced does not stand there, or the file is gone. */
 async function placeOf(folder: string, edit: Edit): Promise<EditPlace | undefined> {
   const segments = segmentsOf(edit.file);
   if (segments === undefined) return undefined;
-  const document = await workspace.openTextDocument(Uri.joinPath(Uri.parse(folder), ...segments));
+  const uri = Uri.joinPath(Uri.parse(folder), ...segments);
+  const document = await Promise.resolve(workspace.openTextDocument(uri)).catch(() => undefined);
   const range = new Range(edit.line - 1, edit.column - 1, edit.endLine - 1, edit.endColumn - 1);
-  return document.getText(range) === edit.replaced ? { document, range, edit } : undefined;
+  return document?.getText(range) === edit.replaced ? { document, range, edit } : undefined;
 }

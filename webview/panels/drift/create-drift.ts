@@ -5,7 +5,7 @@ import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { remoteSide } from '../../state/drift-view.ts';
 import { watch } from '../../state/watch.ts';
-import { prose } from '../metrics/prose.ts';
+import { prose } from '../../elements/prose.ts';
 import { createChanges } from './create-changes.ts';
 import { createDriftDrawing } from './create-drift-drawing.ts';
 import { createDriftExport } from './create-drift-export.ts';

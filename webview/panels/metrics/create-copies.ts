@@ -6,7 +6,7 @@ import { Latest } from '../../elements/latest.ts';
 import { watch } from '../../state/watch.ts';
 import { firstPair, groupShown } from './clone-groups.ts';
 import type { Excerpt, MetricsParts } from './metrics-parts.ts';
-import { prose } from './prose.ts';
+import { prose } from '../../elements/prose.ts';
 
 type Fragment = CloneGroup['fragments'][number];
 

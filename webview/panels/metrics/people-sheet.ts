@@ -7,7 +7,7 @@ import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
 import { createDataTable, type Column } from './data-table.ts';
 import type { MetricsParts } from './metrics-parts.ts';
-import { prose } from './prose.ts';
+import { prose } from '../../elements/prose.ts';
 import { savedTable } from './saved-data.ts';
 import type { Sheet } from './sheet.ts';
 import { valueWords } from './value-words.ts';

@@ -10,7 +10,7 @@ import { functionName } from './function-name.ts';
 import { startMax } from './measure-piece.ts';
 import type { MetricsParts } from './metrics-parts.ts';
 import { hasHistory, type MetricsState } from './metrics-state.ts';
-import { prose } from './prose.ts';
+import { prose } from '../../elements/prose.ts';
 import type { Sheet } from './sheet.ts';
 
 const faultsMax = 10;

@@ -10,7 +10,7 @@ import { createCrumbs } from './create-crumbs.ts';
 import { createDataTable } from './data-table.ts';
 import type { MetricsParts } from './metrics-parts.ts';
 import type { MeasuredTrend, MetricsState } from './metrics-state.ts';
-import { prose } from './prose.ts';
+import { prose } from '../../elements/prose.ts';
 import { savedTable } from './saved-data.ts';
 import type { Sheet } from './sheet.ts';
 import { tableSwitch } from './table-switch.ts';

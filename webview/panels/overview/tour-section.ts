@@ -3,6 +3,7 @@ import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
+import { prose } from '../../elements/prose.ts';
 import { codeExcerpt } from '../code/code-excerpt.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { row, section } from './overview-parts.ts';
@@ -23,7 +24,7 @@ export function tourSection(context: PanelContext, arrivals: Arrivals): HTMLElem
     stops.length === 0
       ? element('p', { class: 'gp-quiet' }, 'There is no code here that could be read.')
       : longList(stops, stopsShown, (stop) => stopItem(context, arrivals, id, stop), 'gp-list gp-tour', 'ol'),
-    ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
+    ...reasons.map((reason) => prose(reason, 'gp-quiet')),
   ]);
   return section('Where to begin', place);
 }
@@ -40,7 +41,7 @@ function stopItem(context: PanelContext, arrivals: Arrivals, project: string, st
   };
   const button = textButton('Show how it begins', show, { class: 'gp-link', 'data-key': `code of ${id}` });
   if (summary !== undefined) item.append(element('p', {}, summary));
-  item.append(element('p', { class: 'gp-quiet' }, reason), button, code);
+  item.append(prose(reason, 'gp-quiet'), button, code);
   return item;
 }
 

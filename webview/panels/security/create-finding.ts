@@ -4,7 +4,7 @@ import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
-import { prose } from '../metrics/prose.ts';
+import { prose } from '../../elements/prose.ts';
 import { createPath } from './create-path.ts';
 import { createTriage } from './create-triage.ts';
 import { fixDifference } from './fix-difference.ts';

@@ -1,6 +1,6 @@
 import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
-import { nameOf } from '../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../source/code-tree.ts';
 import { scopesOf } from './scopes.ts';
 import { assignedValue, childList } from './syntax.ts';
 import type { Unit } from './unit.ts';
@@ -22,6 +22,14 @@ export const publicNamesOf = remember((unit: Unit): ReadonlySet<string> | undefi
   return names;
 });
 
-export function isSequence(value: number): boolean {
+/** Whether a text is a name in `__all__`: that says what a module exports, and no code takes a member by it. */
+export function isPublicName(tree: CodeTree, node: number): boolean {
+  let whole = tree.parents[node];
+  while (isSequence(tree.kinds[whole])) whole = tree.parents[whole];
+  const isAssigned = tree.kinds[whole] === kind.assign || tree.kinds[whole] === kind.augmentedAssign;
+  return isAssigned && tree.kinds[whole + 1] === kind.name && nameOf(tree, whole + 1) === '__all__';
+}
+
+function isSequence(value: number): boolean {
   return value === kind.list || value === kind.tuple || value === kind.set;
 }

@@ -7,7 +7,7 @@ import type { Definition } from './definition.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
-import { isSequence } from './public-names.ts';
+import { isPublicName } from './public-names.ts';
 import { classAround } from './syntax.ts';
 import { membersOf, outside } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -143,14 +143,6 @@ const reflecting: ReadonlySet<string> = new Set([
   'attrgetter',
   'methodcaller',
 ]);
-
-/** `__all__ = ["total"]` says what a module exports: no code takes a member by it. */
-function isPublicName(tree: CodeTree, node: number): boolean {
-  let whole = tree.parents[node];
-  while (isSequence(tree.kinds[whole])) whole = tree.parents[whole];
-  const isAssigned = tree.kinds[whole] === kind.assign || tree.kinds[whole] === kind.augmentedAssign;
-  return isAssigned && tree.kinds[whole + 1] === kind.name && nameOf(tree, whole + 1) === '__all__';
-}
 
 /** `{"total": 1}` */
 function isKey({ kinds, parents }: CodeTree, node: number): boolean {

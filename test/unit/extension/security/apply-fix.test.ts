@@ -10,9 +10,14 @@ const { applyFix } = await import('#extension/security/apply-fix.ts');
 const edit = { file: 'src/a.ts', line: 2, column: 9, endLine: 2, endColumn: 12, replaced: 'md5', text: 'sha256' };
 
 /** Applies the rewrite of a finding to a file that the editor has with this text. */
-async function applied(text: string, edits: readonly object[]) {
+async function applied(text: string | Error, edits: readonly object[]) {
   const script = newScript();
-  vscode.workspace.registerTextDocumentContentProvider('file', { provideTextDocumentContent: () => text });
+  vscode.workspace.registerTextDocumentContentProvider('file', {
+    provideTextDocumentContent: () => {
+      if (text instanceof Error) throw text;
+      return text;
+    },
+  });
   const asked: unknown[] = [];
   const folders = [{ uri: 'file:///shop', projectId: 'prj_1' }];
   const session = {
@@ -34,13 +39,14 @@ describe('the rewrite of a finding, in the editor', () => {
     assert.deepEqual([written, shown, messages], [[{ path: '/shop/src/a.ts', text: 'sha256' }], 1, 0]);
   });
 
-  it('is not written where other code stands there by now, not even in part', async () => {
+  it('is not written where other code stands there by now or the file is gone, not even in part', async () => {
     const elsewhere = { ...edit, line: 1, endLine: 1 };
     for (const [text, edits] of [
       ["\nhashed('md6');\n", [edit]],
       ["\nhashed('md5');\n", [edit, elsewhere]],
       ["\nhashed('md5');\n", []],
       ["\nhashed('md5');\n", [{ ...edit, file: '../b.ts' }]],
+      [new Error('There is no such file.'), [edit]],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- editors of their own
       const { written, shown, messages } = await applied(text, edits);

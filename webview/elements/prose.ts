@@ -1,4 +1,4 @@
-import { element } from '../../elements/element.ts';
+import { element } from './element.ts';
 
 /** A sentence of the engine as a paragraph; names between backticks are set as code. */
 export function prose(text: string, className?: string): HTMLElement {
