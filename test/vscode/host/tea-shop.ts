@@ -69,9 +69,17 @@ export function teaShopFolder({ withGit = false }: { readonly withGit?: boolean 
   return folder;
 }
 
+/** Puts a folder of `teaShopFolder` with git back to what it was at first, its history too. */
+export function restoreTeaShop(folder: string): void {
+  git(folder, 'checkout', '--quiet', '--force', 'main');
+  git(folder, 'reset', '--quiet', '--hard', 'opened');
+  git(folder, 'clean', '--quiet', '--force', '-d', '-x');
+}
+
 function commitBranches(folder: string): void {
   git(folder, 'init', '--quiet', '--initial-branch=main');
   commit(folder, 'The shop');
+  git(folder, 'tag', 'opened');
   git(folder, 'checkout', '--quiet', '-b', 'untangled');
   writeTree(folder, {
     'src/cart.ts':

@@ -1,9 +1,10 @@
 /** Sessions as mocha's tests use them: started and stopped by its hooks. */
+import type * as Vscode from 'vscode';
 import { closeHostBrowser } from './host-browser.ts';
 import type { ProfileOptions } from './profile.ts';
-import { teaShopFolder } from './tea-shop.ts';
+import { countOfFiles, restoreTeaShop, teaShopFolder } from './tea-shop.ts';
 import { VscodeSession } from './vscode-session.ts';
-import type { WindowOptions, Workbench } from './workbench.ts';
+import { HEIGHT, WIDTH, type WindowOptions, type Workbench } from './workbench.ts';
 
 /** Installing VS Code and starting it take long on a machine that has neither. */
 export const START_MS = 300_000;
@@ -16,11 +17,25 @@ export function sharedSession(): Promise<VscodeSession> {
   return (shared ??= VscodeSession.start());
 }
 
+/** Of suites that are over: the next one need not wait until their engines have left. */
+const stopping: Promise<void>[] = [];
+
 // A hook of the root suite: all tests of a run share one browser.
 after(async () => {
-  await (await shared)?.stop();
+  const ends = await Promise.allSettled([...stopping, shared?.then((session) => session.stop())]);
   await closeHostBrowser();
+  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  if (faults.length > 0) throw new AggregateError(faults, faults.join('\n'));
 });
+
+function stopMeanwhile(session: VscodeSession, suite: string): void {
+  const stopped = session.stop().catch((error: unknown) => {
+    throw new Error(`${suite}: ${String(error)}`, { cause: error });
+  });
+  // It is looked at once all suites are over.
+  stopped.catch(() => undefined);
+  stopping.push(stopped);
+}
 
 /** Each thing that is waited for has a deadline; a test waits for several, beside other work of the machine. */
 function allowTime(this: Mocha.Context): void {
@@ -74,8 +89,8 @@ function windowOfSuite({ open, leave }: Opening): () => ShopWindow {
   };
 }
 
-/** A window of the shared VS Code for the tests of a suite. */
-export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
+/** A window of its own for the tests of a suite, for what is about opening one or needs one that is opened otherwise. */
+export function openedWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
   return windowOfSuite({
     open: () => openShop(options),
     leave: ({ session, window }) => session.close(window),
@@ -85,17 +100,17 @@ export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => S
 let kept: ShopWindow | undefined;
 
 /**
- * One window for the suites that change neither their folder nor a setting: opening one costs more than most suites do. Each
- * finds the first file alone in it. One in which a test failed is closed, so that the next suite sees nothing of it.
+ * One window for all suites that need nothing of their own: opening one costs more than most suites do. Each finds the folder as
+ * it was at first, and its first file alone in it. One in which a test failed is closed, so that the next suite sees nothing of it.
  */
-export function readingWindow(): () => ShopWindow {
+export function shopWindow({ height = HEIGHT }: { readonly height?: number } = {}): () => ShopWindow {
   return windowOfSuite({
     open: async () => {
       const shop = kept;
       // Where it cannot be cleared, the next suite opens another one.
       kept = undefined;
-      if (shop !== undefined) await clear(shop);
-      return (kept = shop ?? (await openShop({})));
+      if (shop !== undefined) await clear(shop, height);
+      return (kept = shop ?? (await openShop({ height })));
     },
     leave: async ({ session, window }, isSpoiled) => {
       if (!isSpoiled) return;
@@ -105,12 +120,24 @@ export function readingWindow(): () => ShopWindow {
   });
 }
 
-async function clear(shop: ShopWindow): Promise<void> {
+async function clear(shop: ShopWindow, height: number): Promise<void> {
   const { session, window, folder } = shop;
+  await window.page.setViewportSize({ width: WIDTH, height });
   await window.press('Escape');
-  await session.inHost(({ commands }) => commands.executeCommand('workbench.action.closeAllEditors'), [], folder);
+  await session.inHost(closeAll, [], folder);
   await window.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+  restoreTeaShop(folder);
   await showFirstFile(shop);
+  await window.treeRow('Overview', countOfFiles()).waitFor();
+}
+
+/** Runs in the extension host. What is not saved would hold up the closing with a question. */
+async function closeAll({ commands, window: { terminals } }: typeof Vscode): Promise<void> {
+  for (const terminal of terminals) terminal.dispose();
+  await commands.executeCommand('workbench.action.files.saveFiles');
+  await commands.executeCommand('workbench.action.closeAllEditors');
+  await commands.executeCommand('workbench.action.closePanel');
+  await commands.executeCommand('notifications.clearAll');
 }
 
 /** A session for the tests of a suite; pictures of what a failed one saw are kept. */
@@ -128,6 +155,8 @@ export function vscodeSession(options: ProfileOptions = {}): () => VscodeSession
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await session?.keepPictures(this.currentTest.fullTitle());
   });
-  after(() => session?.stop());
+  after(function () {
+    if (session !== undefined) stopMeanwhile(session, this.test?.parent?.fullTitle() ?? '');
+  });
   return started;
 }

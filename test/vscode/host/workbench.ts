@@ -15,7 +15,8 @@ export interface WindowOptions {
   readonly bypassesPolicies?: boolean;
 }
 
-const STATE_WRITTEN_MS = 6000;
+export const WIDTH = 1280;
+export const HEIGHT = 800;
 
 /** `asWebviewUri` has this origin; the webview's own service worker answers it, from the server. */
 const MADE_UP_ORIGIN = '.vscode-resource.vscode-cdn.net';
@@ -37,7 +38,7 @@ export class Workbench {
   }
 
   static async open({ port }: VscodeServer, options: WindowOptions = {}): Promise<Workbench> {
-    const { folder, width = 1280, height = 800, bypassesPolicies = false } = options;
+    const { folder, width = WIDTH, height = HEIGHT, bypassesPolicies = false } = options;
     const context = await (
       await hostBrowser()
     ).newContext({
@@ -80,10 +81,11 @@ export class Workbench {
     return this.page.context().close();
   }
 
-  /** Not before VS Code has written down what is open, which in a browser it does every few seconds. */
+  /** By the command: unlike the browser's button it first writes down what is open, which else is done every few seconds. */
   async reload(): Promise<void> {
-    await this.page.waitForTimeout(STATE_WRITTEN_MS);
-    await this.page.reload({ waitUntil: 'commit' });
+    const reloaded = this.page.waitForEvent('domcontentloaded');
+    await this.runCommand('Developer: Reload Window');
+    await reloaded;
     await this.ready();
   }
 

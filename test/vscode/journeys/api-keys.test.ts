@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
-import { readingWindow } from '../host/test-sessions.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('The API for other programs', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
   let baseUrl = '';
   let key = '';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
-import { readingWindow } from '../host/test-sessions.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('Questions about a project', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
   const page = () => shop().window.webview('.gp-ask textarea');
   const focused = () => shop().window.page.keyboard;
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
 import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
-import { sharedSession, shopWindow, START_MS } from '../host/test-sessions.ts';
+import { sharedSession, openedWindow, START_MS } from '../host/test-sessions.ts';
 import type { Workbench } from '../host/workbench.ts';
 
 function lensOfFile({ editor }: Workbench): Locator {
@@ -11,7 +11,7 @@ function lensOfFile({ editor }: Workbench): Locator {
 }
 
 describe('Somebody opens a folder', () => {
-  const shop = shopWindow();
+  const shop = openedWindow();
 
   it('is asked nothing and told nothing', async () => {
     const { window } = shop();

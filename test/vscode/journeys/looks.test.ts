@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
-import { readingWindow, shopWindow } from '../host/test-sessions.ts';
+import { openedWindow, shopWindow } from '../host/test-sessions.ts';
 import { themes } from '../host/themes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,7 +24,7 @@ async function brokenRules(page: FrameLocator): Promise<string[]> {
 }
 
 describe('In each theme axe finds nothing', () => {
-  const shop = shopWindow({ bypassesPolicies: true });
+  const shop = openedWindow({ bypassesPolicies: true });
   before(async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Show Graph');
@@ -50,7 +50,7 @@ describe('In each theme axe finds nothing', () => {
 });
 
 describe('With the keyboard alone', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
 
   it('one gets to the graph, along an edge, and into the code', async () => {
     const { window } = shop();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
-import { readingWindow } from '../host/test-sessions.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('A window that is closed and opened again', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
 
   it('has its graph again, with what was drawn', async () => {
     const { window, session, folder } = shop();

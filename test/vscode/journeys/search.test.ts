@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
-import { readingWindow } from '../host/test-sessions.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('Search for code', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
   const row = (text: string | RegExp) => shop().window.quickRow(text);
   const type = (text: string) => shop().window.quickInput.locator('input').first().fill(text);
   const rows = () => shop().window.quickInput.locator('.quick-input-list .monaco-list-row').allInnerTexts();

@@ -1,7 +1,7 @@
-import { readingWindow } from '../host/test-sessions.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('A tour', () => {
-  const shop = readingWindow();
+  const shop = shopWindow();
   const said = (text: string | RegExp) =>
     shop().window.page.locator('.review-widget').filter({ hasText: text }).first();
 
