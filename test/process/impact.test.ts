@@ -53,10 +53,14 @@ class Shop {
 }
 
 describe('groundplan impact, built', () => {
-  before(() => buildProgram());
+  /** Nothing is changed in it. */
+  let one: Shop;
+  before(() => {
+    buildProgram();
+    one = new Shop();
+  });
 
   it('of targets: a symbol, a file, a name', () => {
-    const one = new Shop();
     const ofPrice = { code: 0, tests: ['test/cart.test.ts'] };
     for (const target of ['src/price.ts#price', 'total']) assert.deepEqual(one.tests([target]), ofPrice);
     // The file declares a type as well, which the other test gives a value.
@@ -67,14 +71,13 @@ describe('groundplan impact, built', () => {
   });
 
   it('of a target that is not there: says so, and ends as bad input does', () => {
-    const { code, stdout, stderr } = new Shop().impact(['nothing-of-this']);
+    const { code, stdout, stderr } = one.impact(['nothing-of-this']);
     assert.equal(stdout, '');
     assert.notEqual(code, 0);
     assert.match(stderr, /nothing-of-this/);
   });
 
   it('of a diff from the input, and of one that names no file', () => {
-    const one = new Shop();
     assert.deepEqual(one.tests(['--diff', '-'], diff), { code: 0, tests: ['test/cart.test.ts'] });
     const { code, stdout, stderr } = one.impact(['--diff', '-', '--json'], 'Hello\n');
     assert.deepEqual([code, JSON.parse(stdout).unresolved], [3, ['The diff names no file.']]);
@@ -85,15 +88,14 @@ describe('groundplan impact, built', () => {
   });
 
   it('of what is not committed, and of what was since a base', () => {
-    const one = new Shop().write({ 'src/price.ts': twice });
-    assert.deepEqual(one.tests([]), { code: 0, tests: ['test/cart.test.ts'] });
-    commitAll(one.folder, 'Two');
-    assert.deepEqual(one.tests([]), { code: 0, tests: [] });
-    assert.deepEqual(one.tests(['--base', 'HEAD~1']), { code: 0, tests: ['test/cart.test.ts'] });
+    const changed = new Shop().write({ 'src/price.ts': twice });
+    assert.deepEqual(changed.tests([]), { code: 0, tests: ['test/cart.test.ts'] });
+    commitAll(changed.folder, 'Two');
+    assert.deepEqual(changed.tests([]), { code: 0, tests: [] });
+    assert.deepEqual(changed.tests(['--base', 'HEAD~1']), { code: 0, tests: ['test/cart.test.ts'] });
   });
 
   it('of a base that is not there: says so and ends with 3, in every form', () => {
-    const one = new Shop();
     const { stdout } = one.impact(['--base', 'no-such', '--json']);
     const { unresolved, reasons, certainty } = JSON.parse(stdout);
     assert.deepEqual([unresolved, certainty], [['no-such'], 'unknown']);
@@ -109,12 +111,12 @@ describe('groundplan impact, built', () => {
   });
 
   it('without a repository: of targets alone', () => {
-    const one = new Shop();
-    rmSync(join(one.folder, '.git'), { recursive: true });
-    const { code, stdout, stderr } = one.impact(['--tests']);
+    const bare = new Shop();
+    rmSync(join(bare.folder, '.git'), { recursive: true });
+    const { code, stdout, stderr } = bare.impact(['--tests']);
     assert.deepEqual([code, stdout], [0, '']);
     assert.match(stderr, /no test is known .*\(bounded\)\n {2}The history is not known/);
-    assert.match(one.impact([]).stdout, /^No change is known\.\n.*impact not known; at least that, bounded\./);
-    assert.deepEqual(one.tests(['src/price.ts#price']), { code: 0, tests: ['test/cart.test.ts'] });
+    assert.match(bare.impact([]).stdout, /^No change is known\.\n.*impact not known; at least that, bounded\./);
+    assert.deepEqual(bare.tests(['src/price.ts#price']), { code: 0, tests: ['test/cart.test.ts'] });
   });
 });

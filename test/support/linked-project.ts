@@ -212,7 +212,11 @@ export async function checkCalls(files: SourceFiles, expected: string, options?:
 /** The lines of `checkCalls`. */
 export async function callLines(files: SourceFiles, options?: LinkedProjectOptions): Promise<string[]> {
   const project = await projectOf(files, options);
-  const linker = createJavaScriptLinker(project);
+  return linkedCallLines(project, createJavaScriptLinker(project));
+}
+
+/** The same of a project that is there already. */
+export function linkedCallLines(project: Project, linker: ReturnType<typeof createJavaScriptLinker>): string[] {
   return project.units.flatMap((unit) => linesOf(unit, linker.link(unit).links, project.units.length > 1));
 }
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { createJavaScriptLinker } from '#server/engine/linking/javascript/link-project.ts';
-import { callLines, linksText, projectOf, type SourceFiles } from '../../../../../support/linked-project.ts';
+import { linkedCallLines, linksText, projectOf, type SourceFiles } from '../../../../../support/linked-project.ts';
 
 function many(count: number, text: (index: number) => string, between = '\n'): string {
   return Array.from({ length: count }, (_, index) => text(index)).join(between);
 }
 
-/** Returns the number of steps of linking all files. */
-async function workOf(files: SourceFiles): Promise<number> {
+/** Links all files: what their calls lead to, and the number of steps that it took. */
+async function linked(files: SourceFiles): Promise<{ readonly lines: readonly string[]; readonly work: number }> {
   const project = await projectOf(files);
   const linker = createJavaScriptLinker(project);
-  for (const unit of project.units) linker.link(unit);
-  return linker.steps + linker.computations;
+  const lines = linkedCallLines(project, linker);
+  return { lines, work: linker.steps + linker.computations };
 }
 
 /**
@@ -20,7 +20,7 @@ async function workOf(files: SourceFiles): Promise<number> {
  */
 function check(title: string, files: (count: number) => SourceFiles, expected: string, count = 300): void {
   it(title, async () => {
-    const lines = await callLines(files(count));
+    const { lines, work: once } = await linked(files(count));
     assert.equal(
       lines
         .filter((line) => / \S*\blast\b|#last\b|\.last\b/.test(line))
@@ -28,7 +28,7 @@ function check(title: string, files: (count: number) => SourceFiles, expected: s
         ?.replace(/^\S+ /, ''),
       expected,
     );
-    const [once, twice] = [await workOf(files(count)), await workOf(files(2 * count))];
+    const { work: twice } = await linked(files(2 * count));
     assert.ok(twice <= 2.5 * once, `${once} steps for ${count}, ${twice} for twice as many`);
   });
 }
