@@ -1,6 +1,6 @@
 /**
  * The texts of the extension that people read: `node scripts/extension-texts.ts` writes them into
- * `l10n/bundle.l10n.json`, and says which of them a translation lacks and which it has for nothing.
+ * `l10n/bundle.l10n.json`, as `npm run generate` does, and says which of them a translation lacks and which it has for nothing.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,12 @@ export function translations(): string[] {
   return globSync('l10n/bundle.l10n.*.json', { cwd: root });
 }
 
+/** Returns the bundle of the texts as they are written. */
+export function englishBundleText(): string {
+  const { texts } = extensionTexts();
+  return `${JSON.stringify(Object.fromEntries(texts.map((text) => [text, text])), null, 2)}\n`;
+}
+
 /** What a translation lacks, and what it has that nobody says. */
 export function bundleDifferences(
   bundle: Readonly<Record<string, string>>,
@@ -80,8 +86,7 @@ export function bundleDifferences(
 
 if (import.meta.main) {
   const { texts } = extensionTexts();
-  const english = Object.fromEntries(texts.map((text) => [text, text]));
-  writeFileSync(root + englishBundle, `${JSON.stringify(english, null, 2)}\n`);
+  writeFileSync(root + englishBundle, englishBundleText());
   for (const path of translations()) {
     process.stdout.write(`${path}: ${JSON.stringify(bundleDifferences(readBundle(path), texts), null, 2)}\n`);
   }

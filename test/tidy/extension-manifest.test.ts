@@ -136,6 +136,12 @@ describe('manifest of the extension', () => {
     assert.ok(!manifest.activationEvents.includes('*') && !manifest.activationEvents.includes('onStartupFinished'));
   });
 
+  it('has its menus and keys in files of all these languages, and in no others', () => {
+    const conditions = [...JSON.stringify(contributes).matchAll(/LangId =~ \/\^\(([^)]*)\)\$\//g)];
+    const lists = new Set(conditions.map(([, languages]) => languages));
+    assert.deepEqual([...lists], [supportedLanguages.join('|')]);
+  });
+
   it('begins where the editor brings back any of its panels', () => {
     const brought = manifest.activationEvents.flatMap((event) => /^onWebviewPanel:(.+)/.exec(event)?.[1] ?? []);
     const types = pageNames.flatMap((page) => pageEntry(page).panel?.type ?? []);

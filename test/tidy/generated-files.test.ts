@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { generatedFiles } from '../../scripts/generated/files.ts';
+import { filesWithGeneratedParts, generatedFiles } from '../../scripts/generated/files.ts';
 
 const root = new URL('../..', import.meta.url);
 
@@ -10,6 +10,13 @@ describe('generated files', () => {
       const written = readFileSync(new URL(path, root), 'utf8');
       assert.equal(written, text());
       assert.match(written.split('\n', 5).join('\n'), /@generated/);
+    });
+  }
+
+  for (const [path, text] of Object.entries(filesWithGeneratedParts)) {
+    it(`${path} has fresh parts (npm run generate writes them)`, () => {
+      const written = readFileSync(new URL(path, root), 'utf8');
+      assert.equal(text(written), written);
     });
   }
 });

@@ -29,6 +29,8 @@ interface ReadContent extends SearchedSecrets {
   readonly graph?: FlowGraph;
   readonly outputs: readonly RawOutput[];
   readonly graphBytes: number;
+  /** Its language has a front-end that does not follow code. */
+  readonly isUnfollowed: boolean;
   /** A front-end threw at it. */
   readonly isBroken: boolean;
 }
@@ -47,9 +49,18 @@ export interface ReadSnapshot {
 /**
  * Why something of a file is left out. `changed`: its bytes are others on the disk by now. `unreadable`. `crashed`: the thread died at it
  * twice. `broken`: it could not be read as code. `too_deep`: parts of it are nested too deeply or too large. `too_large`: the
- * memory for all files is used up. `budget`: the search was too costly.
+ * memory for all files is used up. `budget`: the search was too costly. `not_followed`: of its language no code is followed, so that
+ * secrets alone were looked for.
  */
-export type LeftOutReason = 'changed' | 'unreadable' | 'crashed' | 'broken' | 'too_deep' | 'too_large' | 'budget';
+export type LeftOutReason =
+  | 'changed'
+  | 'unreadable'
+  | 'crashed'
+  | 'broken'
+  | 'too_deep'
+  | 'too_large'
+  | 'budget'
+  | 'not_followed';
 
 export interface AskedFiles {
   readonly files: FileLayer;
@@ -122,7 +133,8 @@ export class ReadFiles {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);
       const graph = frontEnd?.flow(text, path);
-      return { ...secrets, ...noCode, ...(graph && { graph }), outputs, graphBytes: bytesOf(graph) };
+      const isUnfollowed = frontEnd?.hasFlow === false;
+      return { ...secrets, ...noCode, ...(graph && { graph }), outputs, graphBytes: bytesOf(graph), isUnfollowed };
     } catch (error) {
       rethrowShortage(error);
       return { ...secrets, ...noCode, outputs, isBroken: true };
@@ -132,7 +144,7 @@ export class ReadFiles {
 
 const filesPerReport = 20;
 const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
-const noCode = { outputs: [], graphBytes: 0, isBroken: false };
+const noCode = { outputs: [], graphBytes: 0, isUnfollowed: false, isBroken: false };
 
 interface KeyedContent {
   readonly key: string;
@@ -152,7 +164,7 @@ class Reading implements ReadSnapshot {
   take(path: string, read: KeyedContent | LeftOutReason, graphBytesMax: number): void {
     if (typeof read === 'string') return void this.leftOut.push({ file: path, reason: read });
     const { key, content } = read;
-    const { graph, outputs, graphBytes, isBroken, isCut, secrets } = content;
+    const { graph, outputs, graphBytes, isUnfollowed, isBroken, isCut, secrets } = content;
     this.files++;
     if (this.#graphBytes + graphBytes > graphBytesMax) return void this.#leaveOut(path, 'too_large');
     if (!this.contents.has(key)) this.#graphBytes += graphBytes;
@@ -160,6 +172,7 @@ class Reading implements ReadSnapshot {
     if (graph !== undefined) this.#graphs.set(path, graph);
     if (outputs.length > 0) this.#outputs.set(path, outputs);
     if (secrets.length > 0) this.secrets.set(path, content);
+    if (isUnfollowed) this.#leaveOut(path, 'not_followed');
     if (isBroken) this.#leaveOut(path, 'broken');
     if (graph?.isCut === true) this.#leaveOut(path, 'too_deep');
     if (isCut) this.#leaveOut(path, 'budget');

@@ -50,6 +50,11 @@ export interface LanguageFrontEnd {
   tokens(text: string, path: string): CodeTokens;
   /** Returns the file as its functions are explained. `load` must have ended. */
   explain(text: string, path: string): ExplainedCode;
-  /** Returns how values flow through the file; undefined where it cannot be read at all. `load` must have ended. */
+  /**
+   * Reports whether `flow` follows the code of this language. Where it does not, a scan for holes reports each of its files as not looked
+   * at as a whole: no finding in them would look like none to be found.
+   */
+  readonly hasFlow: boolean;
+  /** Returns how values flow through the file; undefined where nothing in it runs. `load` must have ended. */
   flow(text: string, path: string): FlowGraph | undefined;
 }

@@ -89,6 +89,7 @@ function reasonWord(t: SecurityParts['t'], reason: string): string {
     too_large: t('too large'),
     too_deep: t('nested too deeply'),
     unreadable: t('not readable'),
+    not_followed: t('secrets alone were looked for'),
     budget: t('more ways than are followed'),
   };
   return Object.hasOwn(words, reason) ? (words[reason] ?? reason) : reason;

@@ -45,6 +45,7 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
     return explainModule(grammar, text);
   },
+  hasFlow: true,
   flow(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before flow is read');
     return readPythonFlow(grammar, text);

@@ -52,6 +52,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   functions: readScriptFunctions,
   tokens: scriptTokens,
   explain: explainScript,
+  hasFlow: true,
   flow: readScriptFlow,
 };
 

@@ -167,6 +167,14 @@ describe('a scan of a snapshot', () => {
     ]);
   });
 
+  it('says of files whose language it does not follow that secrets alone were looked for', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a = 1;\n', 'b.toml': 'b = 2\n' });
+    const [typescript] = frontEnds;
+    const files = readFiles({ frontEnds: [{ ...typescript, hasFlow: false, flow: () => undefined }] });
+    const found = await scannerWith(nothing, { files }).scan(folder.root, await folder.refresh());
+    assert.deepEqual(leftOutOf(found), ['a.ts not_followed']);
+  });
+
   it('leaves out files beyond the memory for all graphs', async () => {
     const folder = await linkFolder({ 'a.ts': 'let a = 1;\n', 'b.ts': 'let b = 2;\n' });
     const files = readFiles({ graphBytesMax: 10 });
