@@ -3,7 +3,8 @@ import { importKinds } from '../source/import-facts-codec.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { isConstructor } from '../graph/calls/node-traits.ts';
-import { enclosingNode, containerOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { enclosingNode, containerOfNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { namesFolderAlone } from './configured-folders.ts';
 import { evaluationPlaceOf } from './evaluation-place.ts';
 import { extendingUse, inferredUse, type ReversedUses, typeUse } from './reversed-uses.ts';
 
@@ -39,7 +40,8 @@ export class ImpactSteps {
     const { starts, sources, facts } = this.#users;
     for (let at = starts[node]; at < starts[node + 1]; at++) {
       const isInferred = (facts[at] & inferredUse) !== 0;
-      if ((facts[at] & typeUse) === 0) this.#takeUser(sources[at], facts[at], isInferred, take);
+      if ((facts[at] & typeUse) === 0 && !this.#isFolderNamed(sources[at], node))
+        this.#takeUser(sources[at], facts[at], isInferred, take);
     }
     if (isModule(this.#snapshot, node)) return this.#takeImporters(node, take);
     this.#takeOpenUses(node, take);
@@ -68,6 +70,14 @@ export class ImpactSteps {
     }
   }
 
+  /** Whether code of a configuration has a module in a text that names its folder alone. */
+  #isFolderNamed(from: SymbolNode, to: SymbolNode): boolean {
+    const snapshot = this.#snapshot;
+    return (
+      isModule(snapshot, to) && namesFolderAlone(snapshot.files, fileOfNode(snapshot, from), fileOfNode(snapshot, to))
+    );
+  }
+
   /** Who imports a file runs its top level. */
   #takeImporters(module: SymbolNode, take: TakeStep): void {
     const { files, symbols } = this.#snapshot;
@@ -77,7 +87,7 @@ export class ImpactSteps {
       const importer = reverseSources[at];
       if (importer >= files.count) continue;
       const isLoading = (kindBits[edgeBetween(files.edges, importer, file)] & ~typeImport) !== 0;
-      if (isLoading) take(symbols.count + importer, false);
+      if (isLoading && !this.#isFolderNamed(symbols.count + importer, module)) take(symbols.count + importer, false);
     }
   }
 }

@@ -191,3 +191,33 @@ describe('tests that may run a class which is loaded by its name', () => {
     ['tests/test_load.py', 'tests/test_mail.py'],
   );
 });
+
+describe('a folder that a configuration names', () => {
+  const files = {
+    'vitest.config.ts':
+      "import { resolve } from 'node:path';\nexport default {\n  outDir: './src',\n  resolve: { alias: { '@': resolve(__dirname, './src'), '@app': './src/app' } },\n  test: { setupFiles: './setup' },\n};\n",
+    'src/index.ts': "import { run } from './run';\nrun();\n",
+    'src/run.ts': 'export function run() {\n  return 1;\n}\n',
+    'src/app.ts': 'export function app() {\n  return 1;\n}\napp();\n',
+    'setup/index.ts': 'export function prepare() {\n  return 1;\n}\nprepare();\n',
+    'src/add.ts': 'export function add() {\n  return 2;\n}\n',
+    'src/add.test.ts': "import { add } from './add';\ntest('a', () => add());\n",
+    'src/run.test.ts': "import { run } from './run';\ntest('a', () => run());\n",
+    'src/whole.test.ts': "import '.';\ntest('a', () => 1);\n",
+  };
+  const every = ['src/add.test.ts', 'src/run.test.ts', 'src/whole.test.ts'];
+  checkCode('is no module that it loads', files, 'src/run.ts#run', ['src/run.test.ts', 'src/whole.test.ts']);
+  checkCode('is one where it is of set-up', files, 'setup/index.ts#prepare', every);
+  checkCode('is none where the text is a file', files, 'src/app.ts#app', every);
+  checkCode(
+    'is one where another file names it',
+    {
+      ...files,
+      'src/add.ts':
+        "import { fork } from 'node:child_process';\nfork(require('node:path').resolve(__dirname, './jobs'));\nexport function add() {\n  return 2;\n}\n",
+      'src/jobs/index.ts': 'export function job() {\n  return 1;\n}\njob();\n',
+    },
+    'src/jobs/index.ts#job',
+    ['src/add.test.ts'],
+  );
+});
