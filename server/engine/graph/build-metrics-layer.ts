@@ -1,9 +1,11 @@
 import { sharedBytes, sharedHalfWords, sharedWords } from '#server/base/shared-array.ts';
 import { type DeclarationColumns, readDeclarationColumns } from '../source/declaration-columns.ts';
-import type { MetricColumns } from '../source/metric-columns.ts';
+import { type FileCountColumn, fileCountNames, type MetricColumns } from '../source/metric-columns.ts';
 import type { ClassMetricsTable, FileMetricsTable, FunctionMetricsTable, MetricsLayer } from './metrics-tables.ts';
 import type { FileLayer } from './snapshot.ts';
 import { type Run, unchangedRuns } from './unchanged-runs.ts';
+
+const countColumns = fileCountNames.filter((name): name is FileCountColumn => name !== 'blankLines');
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
@@ -60,17 +62,13 @@ class MetricsCopy {
     const rows = { starts: oneEach(this.#count), before: before === undefined ? undefined : oneEach(before) };
     const column = (name: keyof FileMetricsTable, of: (metrics: MetricColumns, file: number) => number) =>
       this.#column(sharedWords, this.#old?.files[name], rows, ({ metrics }, file) => Uint32Array.of(of(metrics, file)));
+    const counts = countColumns.map((name) => [name, column(name, (metrics) => metrics[name])] as const);
     return {
       // A blank line within a text may count as one of code, so that fewer are left than there are.
       commentLines: column('commentLines', ({ blankLines }, file) =>
         Math.max(0, lines[file] - codeLines[file] - blankLines),
       ),
-      cyclomatic: column('cyclomatic', ({ cyclomatic }) => cyclomatic),
-      cognitive: column('cognitive', ({ cognitive }) => cognitive),
-      distinctOperators: column('distinctOperators', ({ distinctOperators }) => distinctOperators),
-      distinctOperands: column('distinctOperands', ({ distinctOperands }) => distinctOperands),
-      operators: column('operators', ({ operators }) => operators),
-      operands: column('operands', ({ operands }) => operands),
+      ...(Object.fromEntries(counts) as Record<FileCountColumn, Uint32Array>),
     };
   }
 

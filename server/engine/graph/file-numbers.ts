@@ -1,37 +1,26 @@
-/** Numbers by file that are added up for folders, modules and projects. Those of files alone come from other tables. */
-export interface FileNumbers {
-  readonly commentLines: ArrayLike<number>;
-  /** Named ones. */
-  readonly functions: ArrayLike<number>;
-  readonly classes: ArrayLike<number>;
-  /** Sums over all functions, unnamed ones included, and the top level. */
-  readonly cyclomatic: ArrayLike<number>;
-  readonly cognitive: ArrayLike<number>;
-  /** Sums over the named functions, and the largest one. */
-  readonly functionCyclomatic: ArrayLike<number>;
-  readonly functionCyclomaticMax: ArrayLike<number>;
-  readonly functionCognitive: ArrayLike<number>;
-  /** 0 to 100. */
-  readonly maintainability: ArrayLike<number>;
-  /** 0 where copies of code were not looked for. */
-  readonly tokens: ArrayLike<number>;
-  readonly clonedTokens: ArrayLike<number>;
-}
-
-/** In the order in which they are sent. */
+/**
+ * Numbers by file that are added up for folders, modules and projects, in the order in which they are sent. Those of files alone come
+ * from other tables.
+ */
 export const fileNumberNames = [
   'commentLines',
+  // Named ones.
   'functions',
   'classes',
+  // Sums over all functions, unnamed ones included, and the top level.
   'cyclomatic',
   'cognitive',
+  // Sums over the named functions, and the largest one.
   'functionCyclomatic',
   'functionCyclomaticMax',
   'functionCognitive',
+  // 0 to 100.
   'maintainability',
+  // 0 where copies of code were not looked for.
   'tokens',
   'clonedTokens',
-] as const satisfies readonly (keyof FileNumbers)[];
+] as const;
+export type FileNumbers = Readonly<Record<(typeof fileNumberNames)[number], ArrayLike<number>>>;
 
 /** Measures of some files together. */
 export interface ProjectSummary {

@@ -1,3 +1,5 @@
+import type { FileCountColumn } from '../source/metric-columns.ts';
+
 /** Sizes and complexity of files and of their named functions and classes. */
 export interface MetricsLayer {
   readonly files: FileMetricsTable;
@@ -5,18 +7,8 @@ export interface MetricsLayer {
   readonly classes: ClassMetricsTable;
 }
 
-/** By file. */
-export interface FileMetricsTable {
-  readonly commentLines: Uint32Array;
-  /** Sums over all functions, unnamed ones included, and the top level. */
-  readonly cyclomatic: Uint32Array;
-  readonly cognitive: Uint32Array;
-  /** Halstead's n1, n2, N1 and N2. */
-  readonly distinctOperators: Uint32Array;
-  readonly distinctOperands: Uint32Array;
-  readonly operators: Uint32Array;
-  readonly operands: Uint32Array;
-}
+/** By file. `CodeMetrics` says what each counts. */
+export type FileMetricsTable = Readonly<Record<'commentLines' | FileCountColumn, Uint32Array>>;
 
 /** Named functions, those of file f from `starts[f]` up to `starts[f + 1]`, by position. */
 export interface FunctionMetricsTable {

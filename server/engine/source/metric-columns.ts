@@ -1,21 +1,31 @@
 import type { CodeMetrics } from './code-metrics.ts';
 
-/** Bumped when the layout below changes; part of every front-end's cache key. */
+/** Bumped when the layout or the list below changes; part of every front-end's cache key. */
 export const metricColumnsFormat = 1;
 
-const headerWords = 9;
+/**
+ * Counts of a file as a whole, in the order of their words. Each but the blank lines, of which comments are made, is a column of a
+ * snapshot as well (`FileMetricsTable`).
+ */
+export const fileCountNames = [
+  'blankLines',
+  'cyclomatic',
+  'cognitive',
+  'distinctOperators',
+  'distinctOperands',
+  'operators',
+  'operands',
+] as const;
+type FileCount = (typeof fileCountNames)[number];
+export type FileCountColumn = Exclude<FileCount, 'blankLines'>;
+
+/** Behind the numbers of functions and classes. */
+const headerWords = 2 + fileCountNames.length;
 const byteMax = 0xff;
 const halfWordMax = 0xffff;
 
 /** Counts of one file as columns, so that the tables of a snapshot are made by copying memory. Larger values are cut to the largest. */
-export interface MetricColumns {
-  readonly blankLines: number;
-  readonly cyclomatic: number;
-  readonly cognitive: number;
-  readonly distinctOperators: number;
-  readonly distinctOperands: number;
-  readonly operators: number;
-  readonly operands: number;
+export interface MetricColumns extends Readonly<Record<FileCount, number>> {
   readonly functions: {
     readonly symbols: Uint32Array;
     readonly parameters: Uint8Array;
@@ -31,16 +41,15 @@ export interface MetricColumns {
 }
 
 /**
- * `[functions, classes, blank lines, sums…] symbols… | half words: cyclomatic…, cognitive…, methods…, lcom4… | bytes: parameters…, nesting…`,
+ * `[functions, classes, counts of the file…] symbols… | half words: cyclomatic…, cognitive…, methods…, lcom4… | bytes: parameters…, nesting…`,
  * filled up to whole words.
  */
 export function encodeMetrics(metrics: CodeMetrics): Uint8Array {
-  const { functions, classes, halstead } = metrics;
+  const { functions, classes, halstead, ...sums } = metrics;
   const bytes = new Uint8Array(lengthOf(functions.length, classes.length));
-  const { distinctOperators, distinctOperands, operators, operands } = halstead;
-  const sums = [metrics.blankLines, metrics.cyclomatic, metrics.cognitive];
-  const counts = [distinctOperators, distinctOperands, operators, operands];
-  new Uint32Array(bytes.buffer, 0, headerWords).set([functions.length, classes.length, ...sums, ...counts]);
+  const counts: Readonly<Record<FileCount, number>> = { ...sums, ...halstead };
+  const header = [functions.length, classes.length, ...fileCountNames.map((name) => counts[name])];
+  new Uint32Array(bytes.buffer, 0, headerWords).set(header);
   const columns = readMetricColumns(bytes);
   functions.forEach((row, index) => {
     columns.functions.symbols[index] = row.symbol;
@@ -65,21 +74,14 @@ function lengthOf(functions: number, classes: number): number {
 /** Views into the bytes, which must begin at a whole word. Bytes that do not fit the layout throw a RangeError. */
 export function readMetricColumns({ buffer, byteOffset, length }: Uint8Array): MetricColumns {
   const header = new Uint32Array(buffer, byteOffset, headerWords);
-  const [functions, classes, blankLines, cyclomatic, cognitive, ...counts] = header;
+  const [functions, classes, ...counts] = header;
   if (lengthOf(functions, classes) !== length) throw new RangeError('metric columns of the wrong length');
-  const [distinctOperators, distinctOperands, operators, operands] = counts;
   const symbols = byteOffset + headerWords * 4;
   const halves = symbols + (functions + classes) * 4;
   const ofClasses = halves + functions * 4;
   const narrow = ofClasses + classes * 4;
   return {
-    blankLines,
-    cyclomatic,
-    cognitive,
-    distinctOperators,
-    distinctOperands,
-    operators,
-    operands,
+    ...(Object.fromEntries(fileCountNames.map((name, index) => [name, counts[index]])) as Record<FileCount, number>),
     functions: {
       symbols: new Uint32Array(buffer, symbols, functions),
       cyclomatic: new Uint16Array(buffer, halves, functions),

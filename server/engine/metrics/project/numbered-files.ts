@@ -52,16 +52,7 @@ function sumFunctions(measured: MeasuredFiles): Omit<FileNumbers, 'tokens' | 'cl
     }
   }
   const sums = { functionCyclomatic, functionCyclomaticMax, functionCognitive };
-  const { commentLines, cyclomatic: ofFiles, cognitive: cognitiveOfFiles } = metrics.files;
-  return {
-    commentLines,
-    functions,
-    classes,
-    cyclomatic: ofFiles,
-    cognitive: cognitiveOfFiles,
-    ...sums,
-    maintainability,
-  };
+  return { ...metrics.files, functions, classes, ...sums, maintainability };
 }
 
 function countsOf(starts: Uint32Array, count: number): Uint32Array {
