@@ -13,14 +13,14 @@ const looseTypes = ['Alias', 'G', 'string', 'Promise<A>', 'B[]', 'Map<string, C>
 /** A file as the parts that it is made of: a step changes one of them. */
 export type CodeParts = readonly string[];
 
-export const codePaths = [...files.map((name) => `${name}.ts`), 'V.vue', 'S.svelte'];
+export const codePaths = [...files.map((name) => `${name}.ts`), 'V.vue', 'S.svelte', 'lib/t.html'];
 
 export type PartMaker = (random: Random) => string;
 
 /** @param more makers of parts beside those of every project, each as probable as one of these */
 export function randomParts(random: Random, path: string, more: readonly PartMaker[] = []): CodeParts {
   // Most of what a file names is of another one, so that most changes concern others.
-  let parts: CodeParts = path.startsWith('ambient') ? [] : [`import * as ns from '${specifier(random)}';`];
+  let parts: CodeParts = /^ambient|\.html$/.test(path) ? [] : [`import * as ns from '${specifier(random)}';`];
   for (let left = 3 + Math.floor(random() * 8); left > 0; left--)
     parts = withPart(parts, randomPart(random, path, more));
   return parts;
@@ -35,7 +35,7 @@ export function changedParts(
 ): CodeParts {
   const at = Math.floor(random() * parts.length);
   const action = random();
-  if (action < 0.15) return ['// moved', ...parts];
+  if (action < 0.15) return [path.endsWith('.html') ? '' : '// moved', ...parts];
   if (action < 0.5 || parts.length === 0) return withPart(parts, randomPart(random, path, more));
   if (action < 0.6) return parts.toSpliced(at, 1);
   return parts.with(at, renamed(random, parts[at] ?? ''));
@@ -49,7 +49,9 @@ function withPart(parts: CodeParts, part: string): CodeParts {
 }
 
 function declaredBy(part: string): string | undefined {
-  return /^(?:export |declare )?(?:class|interface|type|function|const|import \*) (\w+)/.exec(part)?.[1];
+  return /^(?:@\w+\(.*\) )?(?:export |declare )?(?:class|interface|type|function|const|import \*) (\w+)/.exec(
+    part,
+  )?.[1];
 }
 
 /** Parts of a component's markup begin with `<` or `{`; all others are its script. */
@@ -79,6 +81,7 @@ function randomPart(random: Random, path: string, more: readonly PartMaker[]): s
 
 function makersFor(path: string, more: readonly PartMaker[]): readonly PartMaker[] {
   if (path.startsWith('ambient')) return ambientMakers;
+  if (path.endsWith('.html')) return angularMakers;
   if (path.endsWith('.vue')) return [...moduleMakers, ...templateMakers, ...templateMakers];
   return path.endsWith('.svelte') ? [...moduleMakers, ...svelteMakers, ...svelteMakers] : [...moduleMakers, ...more];
 }
@@ -142,6 +145,8 @@ const moduleMakers: readonly PartMaker[] = [
   (random) => `export class ${aClass(random)} {\n${methods(random)}\n}`,
   (random) => `export class ${aClass(random)} extends ${far(random, aClass(random))} {\n${methods(random)}\n}`,
   (random) => `export class ${aClass(random)} implements ns.${anInterface(random)} {\n${methods(random)}\n}`,
+  (random) =>
+    `@Component({ templateUrl: '${pick(['./t.html', './lib/t.html'], random)}' }) export class ${aClass(random)} {\n${methods(random)}\n}`,
   (random) => `export interface ${anInterface(random)} ${interfaceBody(random)}`,
   (random) => `export interface ${anInterface(random)} extends ns.${anInterface(random)} ${interfaceBody(random)}`,
   (random) => `export type Alias = ${type(random)};`,
@@ -176,6 +181,12 @@ const templateMakers: readonly PartMaker[] = [
   (random) => `<${aName(random)} :p="${expression(random)}" @m="${far(random, aFunction(random))}" />`,
   (random) => `<b v-for="v in [${expression(random)}]" @click="v.${member(random)}()">{{ ${expression(random)} }}</b>`,
   (random) => `<ns.${aName(random)} v-slot="{ ${member(random)} }">{{ ${member(random)}() }}</ns.${aName(random)}>`,
+];
+
+const angularMakers: readonly PartMaker[] = [
+  (random) => `<b (click)="${member(random)}()" [a]="p.${member(random)}()">{{ ${member(random)} }}</b>`,
+  (random) => `<b *ngFor="let n of p">{{ n.${member(random)}() | m: ${member(random)} }}</b>`,
+  (random) => `@if (${pick(['p', 'm()', ')'], random)}) { <b>{{ p?.${member(random)}() }}</b> }`,
 ];
 
 const svelteMakers: readonly PartMaker[] = [

@@ -20,7 +20,7 @@ const ofJavaScript = 'JSX IntrinsicElements props';
 /** Options of components whose members are names of the template, runes and stores: part of the languages Vue, Svelte and Angular. */
 const ofComponents =
   'components methods computed setup data inject options $ $state $derived $effect $props $bindable $inspect $host subscribe ' +
-  'template templateUrl alias defineProps withDefaults defineExpose defineEmits defineModel $attrs useAttrs getCurrentInstance $$props $$restProps $state.raw $state.snapshot $derived.by toRef toRefs';
+  'template templateUrl interpolation alias defineProps withDefaults defineExpose defineEmits defineModel $attrs useAttrs getCurrentInstance $$props $$restProps $state.raw $state.snapshot $derived.by toRef toRefs';
 const ofPython =
   'def None True False Self bool isinstance issubclass hasattr getattr setattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +

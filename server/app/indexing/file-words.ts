@@ -7,11 +7,11 @@ import {
   mayBeTemplate,
   namesModulePaths,
 } from '#server/engine/source/read-languages.ts';
-import { membersIn, templateMembersIn } from '#server/engine/languages/typescript/template-members.ts';
+import { membersIn, setMembersIn, takenMembersIn } from '#server/engine/languages/typescript/template-members.ts';
 import { markedNames, wordsIn, wordsWith } from '#server/engine/source/words.ts';
 
 /** Part of what names the producers of an index. Raised whenever equal bytes would give other words. */
-export const fileWordsMark = 'words 7';
+export const fileWordsMark = 'words 8';
 
 /**
  * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts, of
@@ -23,7 +23,8 @@ export function wordsOfUnread(language: string, text: string): Uint32Array | und
     return wordsWith(text, markedNames({ members: membersIn(text), code: text, taken: text }));
   if (isPage(language)) {
     const code = [readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)];
-    return wordsWith(code.join('\n'), markedNames({ members: templateMembersIn(text), ...namesFilledIn(text) }));
+    const marked = { members: takenMembersIn(text), attributes: new Set(setMembersIn(text)), ...namesFilledIn(text) };
+    return wordsWith(code.join('\n'), markedNames(marked));
   }
   return importsModules(language) ? wordsIn(text) : undefined;
 }

@@ -2,9 +2,15 @@ import { comparableTokens } from '#server/engine/duplication/comparable-tokens.t
 import { encodeFingerprints, fingerprintFormat, fingerprintsOf } from '#server/engine/duplication/fingerprints.ts';
 import { hashContent } from '#server/base/content-hash.ts';
 import { codeFactsFormat, encodeCodeFacts, splitCodeFacts } from '#server/engine/source/code-facts-codec.ts';
+import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { countLines } from '#server/engine/source/count-lines.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
+import {
+  angularTemplateFormat,
+  mayBeAngularTemplate,
+  readAngularTemplate,
+} from '#server/engine/languages/typescript/angular-template.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
@@ -119,7 +125,7 @@ export class FactsProducer {
     if (frontEnd === undefined) {
       if (stage === 'chunks') return this.#chunksOfText(path, contentHash, text);
       if (textKindOf(path) !== undefined) this.#texts.put(path, { contentHash, text });
-      return plainFacts(path, contentHash, text);
+      return this.#plainFacts(path, stage, contentHash, text);
     }
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
     if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
@@ -140,6 +146,17 @@ export class FactsProducer {
     // Bytes that are new to the first stage are new to the second.
     const code = cached && this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return code === undefined ? { ...known, imports } : { ...known, imports, ...splitCodeFacts(code) };
+  }
+
+  /** Of a file without a front-end: one that may be a template is read in the second stage, as code is. */
+  async #plainFacts(path: string, stage: FactsRequest['stage'], contentHash: string, text: string) {
+    const facts = plainFacts(path, contentHash, text);
+    const frontEnd = mayBeAngularTemplate(path, text) ? this.#frontEndOf('a.ts') : undefined;
+    if (frontEnd === undefined) return { ...facts, ...withoutTree };
+    if (stage !== 'declarations') return facts;
+    await this.#load(frontEnd);
+    const tree = readAngularTemplate(text);
+    return tree === undefined ? { ...facts, ...withoutTree } : { ...facts, declarations: noDeclarations, tree };
   }
 
   #fingerprints(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string) {
@@ -222,20 +239,16 @@ export class FactsProducer {
   }
 }
 
+const withoutTree = { declarations: new Uint8Array(), tree: new Uint8Array() };
+const noDeclarations = encodeDeclarationFacts({ declarations: [], broken: false });
+
 /** Files of languages without a front-end are nodes with a size and nothing else; there is nothing to declare. */
-function plainFacts(path: string, contentHash: string, text: string): FactsResult {
+function plainFacts(path: string, contentHash: string, text: string): FileFacts {
   const { lines, codeLines } = countLines(text);
   const language = languageOf(path);
   const words = wordsOfUnread(language, text) ?? wordsOfPaths(language, text) ?? wordsOfTemplate(language, text);
   const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
-  return {
-    path,
-    contentHash,
-    language,
-    imports: encodeImportFacts(facts),
-    declarations: new Uint8Array(),
-    tree: new Uint8Array(),
-  };
+  return { path, contentHash, language, imports: encodeImportFacts(facts) };
 }
 
 export function frontEndOf(frontEnds: readonly LanguageFrontEnd[], path: string): LanguageFrontEnd | undefined {
@@ -254,7 +267,7 @@ function fingerprintProducer(frontEnd: LanguageFrontEnd, path: string): string {
 
 /** All that decides what facts come out of bytes: an index that others wrote is read again. */
 export function factsMarks(frontEnds: readonly LanguageFrontEnd[]): readonly string[] {
-  return [...frontEnds.map(frontEndMark), fileWordsMark];
+  return [...frontEnds.map(frontEndMark), fileWordsMark, angularTemplateFormat];
 }
 
 function frontEndMark(frontEnd: LanguageFrontEnd): string {

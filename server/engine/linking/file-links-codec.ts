@@ -68,6 +68,11 @@ export interface LinkSizes {
   readonly registrationBytes: number;
 }
 
+function stateOf({ isCut, isUnread }: SymbolLinks): LinkState {
+  if (isUnread === true) return 'language';
+  return isCut === true ? 'budget' : 'linked';
+}
+
 /**
  * Links of one file as bytes: `state, sizes…, slots by path, names, uses, unknowns, relations, registrations`.
  *
@@ -79,7 +84,7 @@ export function encodeFileLinks(links: SymbolLinks, tree: { readonly lineStarts:
   const out = new ByteWriter();
   const slots = new SlotNumbers(namesIn(links));
   const names = sortedNames(links);
-  out.unsigned(linkStates.indexOf(links.isCut === true ? 'budget' : 'linked'));
+  out.unsigned(linkStates.indexOf(stateOf(links)));
   const ownerCount = links.unknowns.reduce((sum, { owners }) => sum + (owners?.length ?? 0), 0);
   const { uses, unknowns, relations } = links;
   const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + utf8Length(name), 0);

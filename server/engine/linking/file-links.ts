@@ -168,4 +168,6 @@ export interface SymbolLinks {
   readonly registrations: readonly Registration[];
   /** Parts of the file are nested too deeply to be read: what they name is not among these. */
   readonly isCut?: true;
+  /** A template of no class: its names are not resolved. */
+  readonly isUnread?: true;
 }

@@ -18,16 +18,20 @@ export function wordsWith(text: string, marked: readonly string[]): Uint32Array 
 interface NamesOfPage extends Partial<FilledIn> {
   /** Names that code takes from something (`hashOfMember`). */
   readonly members?: ReadonlySet<string>;
+  /** Names that attributes of elements set in something (`hashOfAttribute`). */
+  readonly attributes?: ReadonlySet<string>;
 }
 
 export function markedNames({
   members = new Set(),
+  attributes = new Set(),
   code = '',
   taken = '',
   applied = new Set(),
 }: NamesOfPage): readonly string[] {
   return [
     ...Array.from(members, (name) => `.${name}`),
+    ...Array.from(attributes, (name) => `=${name}`),
     ...Array.from(code.matchAll(word), ([name]) => `{${name}`),
     ...Array.from(taken.matchAll(word), ([name]) => `{.${name}`),
     ...Array.from(applied, (name) => `|${name}`),
@@ -46,6 +50,11 @@ export function hashOfWord(name: string): number {
 /** Hash of a name behind a dot: no word has it. */
 export function hashOfMember(name: Uint8Array): number {
   return hashBehind('.', name);
+}
+
+/** Hash of the name of an attribute that sets a member. */
+export function hashOfAttribute(name: Uint8Array): number {
+  return hashBehind('=', name);
 }
 
 /** Hash of a name that a template of Python looks up in a value. */

@@ -3,7 +3,14 @@ import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { traitsOf } from '../../source/language-traits.ts';
 import { importsModules, type ImportKind, isPage, mayBeTemplate, mayImport } from '../../source/read-languages.ts';
-import { hashOfApplied, hashOfFilledIn, hashOfMember, hashOfTaken, mayNamePath } from '../../source/words.ts';
+import {
+  hashOfApplied,
+  hashOfAttribute,
+  hashOfFilledIn,
+  hashOfMember,
+  hashOfTaken,
+  mayNamePath,
+} from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
@@ -107,12 +114,20 @@ export class DoubtfulFiles {
   templatesNaming(to: number, name: Uint8Array, hash: number): readonly number[] {
     this.#pagesByWord ??= this.#gatherPages();
     this.#unreadByWord ??= this.#gatherWords(({ language }) => importsModules(language));
-    const naming = [...(this.#pagesByWord.get(hashOfMember(name)) ?? []), ...(this.#unreadByWord.get(hash) ?? [])];
+    const naming = [...this.#pagesTaking(this.#pagesByWord, name), ...(this.#unreadByWord.get(hash) ?? [])];
     if (naming.length === 0) return [];
     const { modules } = this.#snapshot.files;
     const near = this.#near.around(modules[to]);
     const { notLinked } = this.of(to);
     return naming.filter((page) => near.has(modules[page]) && this.mayUse(page, to) && !notLinked.includes(page));
+  }
+
+  /** A template that is read says itself what it takes; which members its attributes set is not known. */
+  #pagesTaking(pages: ReadonlyMap<number, readonly number[]>, name: Uint8Array): readonly number[] {
+    const { states } = this.#snapshot.calls;
+    const taking = (pages.get(hashOfMember(name)) ?? []).filter((page) => states[page] !== linked);
+    const setting = pages.get(hashOfAttribute(name)) ?? [];
+    return setting.length === 0 ? taking : [...new Set([...taking, ...setting])].toSorted((a, b) => a - b);
   }
 
   /** A template names what it is given and imports nothing: where it lies with code that renders templates, it may be given that. */

@@ -20,7 +20,8 @@ interface LifecycleMethod {
  * object that other files may pass to it, for which there is no site.
  */
 export function doubtsAboutLifecycle(graph: CallGraph, node: SymbolNode): Doubt[] {
-  const method = lifecycleMethod(graph, node);
+  // That it is known to be run says as much.
+  const method = graph.outside.isRun(node) ? undefined : lifecycleMethod(graph, node);
   return method !== undefined && mayBeHad(graph, method)
     ? [{ ...doubtOfNodes(graph.snapshot, method.doubt.code, [node]), ...method.doubt }]
     : [];

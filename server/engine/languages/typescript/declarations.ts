@@ -62,6 +62,18 @@ export function readEncodedScript(
   };
 }
 
+/** The code tree of a file that is markup alone, as it is stored; undefined where not all of it could be read. */
+export function readEncodedMarkup(source: string, markup: MarkupCode): Uint8Array | undefined {
+  const around = parseMarkup(markup);
+  const script = parseScript('', markupDialect);
+  if (script === undefined || around.broken) return undefined;
+  const { starts } = new LinePositions(source);
+  const { tree, isComplete } = encodeTree(script.file, markupDialect, new Map(), starts, around);
+  return isComplete ? encodeCodeTree(tree) : undefined;
+}
+
+const markupDialect: ScriptDialect = { types: true, ambient: false, jsx: false, isBlock: true };
+
 /** The syntax of a script with the symbols that its nodes declare; undefined where it cannot be read to the end. */
 export function parseWithSymbols(source: string, dialect: ScriptDialect) {
   const parsed = parseReadable(source, dialect);

@@ -32,14 +32,15 @@ const MEMBER =
   /\.\s{0,20}([\p{ID_Start}$_][\p{ID_Continue}$]*)|\[\s{0,20}["']([\p{ID_Start}$_][\p{ID_Continue}$]*)["']/gu;
 
 /**
- * Returns names of members that a template takes from something: `total` of `{{ order.total }}`, `label` of `<order-row label="a">`. A
- * template that a server of another language fills in has members of JavaScript in its attributes alone.
+ * Returns names of members that a template takes from something: `total` of `{{ order.total }}`, and that its attributes set: `label`
+ * of `<order-row label="a">`.
  */
 export function templateMembersIn(page: string): ReadonlySet<string> {
-  return new Set([...membersOfCode(page), ...setMembersIn(page)]);
+  return new Set([...takenMembersIn(page), ...setMembersIn(page)]);
 }
 
-function membersOfCode(page: string): ReadonlySet<string> {
+/** Those that it takes. A template that a server of another language fills in has members of JavaScript in its attributes alone. */
+export function takenMembersIn(page: string): ReadonlySet<string> {
   const code = [...attributesIn(page), ...blocksIn(page), ...firstGroups(page, CODE_LINE)];
   if (!SERVER_STATEMENT.test(page)) code.push(...FILLED_IN.flatMap((pattern) => firstGroups(page, pattern)));
   return membersIn(code.join('\n'));
@@ -51,7 +52,7 @@ export function membersIn(code: string): ReadonlySet<string> {
 }
 
 /** Names of members that attributes set. `*unless="a; else b"` sets `unless` and `unlessElse`. */
-function setMembersIn(page: string): string[] {
+export function setMembersIn(page: string): readonly string[] {
   const places = BINDING.test(page) ? [page] : firstGroups(page, CUSTOM_ELEMENT);
   return places.flatMap((place) =>
     Array.from(place.matchAll(ATTRIBUTE)).flatMap(([, sign, written, double, single]) => {

@@ -163,8 +163,13 @@ export interface Names {
   global(name: string, meanings: number): Entity | undefined;
   /** Type literal, object literal, mapped type and the like at a node, as an entity without a name that has members. */
   anonymousAt(unit: Unit, node: number): Entity;
-  /** The innermost class, object literal or function that `this` at `node` stands for. Arrow functions pass it on. */
+  /**
+   * The innermost class, object literal or function that `this` at `node` stands for. Arrow functions pass it on. In a template
+   * that has a file of its own the class that it is of, which is in another file.
+   */
   thisContainer(unit: Unit, node: number): Place | undefined;
+  /** Whether the template at a path was read as a whole, and is that of this class alone. */
+  isTemplateRead(path: string, owner: Place): boolean;
   /** Makes the caller depend on all code of a file, the bodies of its functions included. */
   readsCode(unit: Unit): void;
   /** Nodes that assign a value to the variable or property, in its own file (JavaScript and `let` without annotation). */

@@ -11,7 +11,8 @@ import { foreignUnits } from './units/foreign-units.ts';
 import type { ProjectUnit } from './units/project-unit.ts';
 import { concernsAll, isGlobal, ProjectUnits } from './units/project-units.ts';
 
-const languages = new Set([...traitsOf('javascript').ids, 'astro']);
+/** With templates of Angular, which are code of a class. */
+const languages = new Set([...traitsOf('javascript').ids, 'astro', 'html']);
 
 const keptTreeBytes = 384 * 1024 * 1024;
 

@@ -10,6 +10,7 @@ import { memberNameOf } from './binder/member-name.ts';
 import { boundBy } from './binder/scope-nodes.ts';
 import { codeKey, joinDigests } from './binder/shape-hash.ts';
 import { exportsAll, isExported } from './binder/export-table.ts';
+import { isTemplatePath, readTemplateKey, templateKey, templatesNamedIn } from './binder/template-owners.ts';
 import { outlineOf, visitBody } from './binder/unit-outline.ts';
 import type { Unit } from './entity.ts';
 
@@ -26,8 +27,20 @@ export function shapeDigests(unit: Unit): ShapeDigests {
   // What a file passes on is asked together with whether it is a module at all.
   table.add('export stars', hashName(form));
   if (bringsFolders(unit.path)) table.add(`global ${automaticRootsKey}`, 1);
+  if (isTemplatePath(unit.path)) table.add(readTemplateKey, 1);
+  else addTemplates(table, unit);
   for (const name of globals.keys()) table.add(`global ${name}`, table.digests.get(name) ?? 0);
   return table.digests;
+}
+
+/** Which templates a file names, and of which class each is said to be. */
+function addTemplates(table: DigestTable, unit: Unit): void {
+  const { tree } = unit;
+  for (const { path, owner } of templatesNamedIn(unit)) {
+    const digest = owner === 0 ? 1 : hashName(tree.texts[tree.names[owner]]);
+    table.add(templateKey(path), digest);
+    table.add(`global ${templateKey(path)}`, digest);
+  }
 }
 
 /** @param prefix key of the container with a dot behind it; `''` for the file */

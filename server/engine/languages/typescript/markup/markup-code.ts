@@ -12,9 +12,9 @@ interface Segment {
 
 /**
  * How the names of markup are looked up: `setup`: at the top level of the script, which is all there is. `options`: as members
- * of what the script exports by default.
+ * of what the script exports by default. `class`: each is a variable of the markup or a member of `this`, which is a class of another file.
  */
-export type MarkupForm = 'setup' | 'options';
+export type MarkupForm = 'setup' | 'options' | 'class';
 
 /** The code in the markup of a component, as statements of TypeScript with JSX. It is parsed, and never run. */
 export interface MarkupCode {

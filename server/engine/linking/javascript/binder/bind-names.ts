@@ -8,6 +8,7 @@ import type { BoundEntity } from './bound-entity.ts';
 import { entityOfNode } from './declared-entity.ts';
 import { memberTableOf } from './member-table.ts';
 import { Tables } from './tables.ts';
+import { isTemplatePath, TemplateOwners } from './template-owners.ts';
 import { codeKey } from './shape-hash.ts';
 import { thisOf } from './this-container.ts';
 
@@ -20,10 +21,12 @@ export function bindNames(project: Project, dependencies: Dependencies): Names {
 class BoundNames implements Names {
   readonly #tables: Tables;
   readonly #aliases: AliasResolver;
+  readonly #templates: TemplateOwners;
 
   constructor(tables: Tables) {
     this.#tables = tables;
     this.#aliases = new AliasResolver(tables);
+    this.#templates = new TemplateOwners(tables);
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): Resolved {
@@ -100,7 +103,12 @@ class BoundNames implements Names {
 
   thisContainer(unit: Unit, node: number): Place | undefined {
     const found = thisOf(unit.tree, node);
-    return found === 0 ? undefined : { unit, node: found };
+    if (found !== 0) return { unit, node: found };
+    return isTemplatePath(unit.path) ? this.#templates.ownerOf(unit.path) : undefined;
+  }
+
+  isTemplateRead(path: string, owner: Place): boolean {
+    return this.#templates.isRead(path, owner);
   }
 
   readsCode(unit: Unit): void {

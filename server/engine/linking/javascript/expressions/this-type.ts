@@ -57,7 +57,9 @@ export class ThisTypes {
   #classThis(container: Place, unit: Unit, node: number): Type {
     const entity = this.#names.entityAt(container.unit, container.node);
     if (entity === undefined) return this.#notInferred;
-    return isInStatic(unit, node, container.node) ? this.#types.valueType(entity) : this.#types.thisTypeOf(entity);
+    // A template is code of instances.
+    const isStatic = container.unit === unit && isInStatic(unit, node, container.node);
+    return isStatic ? this.#types.valueType(entity) : this.#types.thisTypeOf(entity);
   }
 
   /** The literal's expected type comes first: with one its methods may use members that the literal does not have. */

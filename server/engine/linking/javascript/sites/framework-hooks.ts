@@ -103,6 +103,13 @@ export const templated: readonly (readonly [packages: string, name: string])[] =
   ['@angular/core', 'Directive'],
 ];
 
+/** Methods that those who make such a class call by their names: angular.dev, Component Lifecycle. */
+export const hooksOfTemplated = new Set(
+  'ngOnInit ngOnChanges ngDoCheck ngOnDestroy ngAfterContentInit ngAfterContentChecked ngAfterViewInit ngAfterViewChecked'.split(
+    ' ',
+  ),
+);
+
 /** Decorators of members that attributes in templates set, or that listeners there are of. */
 export const attributes: typeof templated = [
   ['@angular/core', 'Input'],

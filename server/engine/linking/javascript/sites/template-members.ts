@@ -2,24 +2,26 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { templateMembersIn } from '../../../languages/typescript/template-members.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { TEMPLATE_URL, templatesNamedIn } from '../binder/template-owners.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, childList, hasFlag, isClass, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
+import { hooksOfTemplated } from './framework-hooks.ts';
 import type { KnownFrameworks } from './known-frameworks.ts';
 import { escaping } from './site-roles.ts';
 
 /** Properties of what a decorator is given that say a template: as a text, or where it lies. */
-const TEMPLATES = ['template', 'templateUrl'];
+const TEMPLATES = ['template', TEMPLATE_URL];
 /** One that has code for the element at which a component or directive stands: `host: { '(click)': 'open()' }`. */
 const HOST = 'host';
 /** These list members that attributes set, with the names that attributes have: `inputs: ['text: tip']`. */
 const ATTRIBUTES = ['inputs', 'outputs'];
 const NAME = /[\p{L}\p{M}\p{N}_$]+/gu;
 
-/** Which members of a class code that is not read may name: by their names, private ones too, or all that are not private. */
+/** Members of a class that code which is not read may name: by their names, private ones too, or all that are not private. */
 interface Named {
   readonly names: ReadonlySet<string>;
   readonly isAny: boolean;
@@ -53,7 +55,10 @@ export class TemplateMembers {
     if (entity === undefined || tree.kinds[decorator + 1] !== kind.call) return;
     const given = argumentsOf(tree, decorator + 1);
     const named = this.#namedBy(unit, decorator, given);
-    if (named.isAny || named.names.size > 0) this.#addNamed(walk, owner, entity, named);
+    const isNamed = (name: string, member: Entity) => named.names.has(name) || (named.isAny && isOpen(member));
+    if (named.isAny || named.names.size > 0) this.#relate(walk, entity, 'decorated_outside', isNamed);
+    if (this.#frameworks.isTemplated(unit, decorator))
+      this.#relate(walk, entity, 'run_outside', (name) => hooksOfTemplated.has(name));
     for (const template of propertiesIn(tree, given, 'template')) addMembersOfOthers(walk, template);
   }
 
@@ -78,8 +83,11 @@ export class TemplateMembers {
     const { tree } = unit;
     if (isPlainLiteral(tree, given)) {
       const hosts = isTemplated ? propertiesIn(tree, [given], HOST) : [];
-      const isTemplate = TEMPLATES.some((name) => propertiesIn(tree, [given], name).length > 0);
-      return isTemplate || hosts.some((host) => !isTexts(tree, valueOf(tree, host)));
+      const templates = TEMPLATES.flatMap((name) => propertiesIn(tree, [given], name));
+      return (
+        templates.some((template) => !this.#isRead(unit, given, template)) ||
+        hosts.some((host) => !isTexts(tree, valueOf(tree, host)))
+      );
     }
     const type = this.#evaluate(unit, given);
     if (this.#types.isOpen(type)) return isTemplated;
@@ -87,13 +95,30 @@ export class TemplateMembers {
     return sought.some((name) => this.#types.property(type, name) !== undefined);
   }
 
-  #addNamed({ unit, sites }: FileWalk, owner: number, entity: Entity, { names, isAny }: Named): void {
-    const symbol = symbolAt(unit.tree, owner);
+  /** Whether it names a template that was read, which says itself what it uses. */
+  #isRead(unit: Unit, given: number, template: number): boolean {
+    const { tree } = unit;
+    const owner = tree.parents[tree.parents[tree.parents[given]]];
+    const path = templatesNamedIn(unit).find(({ node }) => node === template)?.path;
+    // Other signs than `{{` are not looked for.
+    if (propertiesIn(tree, [given], 'interpolation').length > 0) return false;
+    return path !== undefined && this.#names.isTemplateRead(path, { unit, node: owner });
+  }
+
+  /** Notes of members of a class, inherited ones too, who else calls them. */
+  #relate(
+    { unit, sites }: FileWalk,
+    owner: Entity,
+    how: 'decorated_outside' | 'run_outside',
+    isMeant: (name: string, member: Entity) => boolean,
+  ): void {
+    const place = owner.declarations.find((declared) => declared.unit === unit);
+    const symbol = place === undefined ? -1 : symbolAt(unit.tree, place.node);
     if (symbol < 0) return;
-    for (const [name, { entities }] of this.#types.properties(this.#types.declaredType(entity))) {
+    for (const [name, { entities }] of this.#types.properties(this.#types.declaredType(owner))) {
       for (const member of entities) {
-        if (!names.has(name) && !(isAny && isOpen(member))) continue;
-        for (const base of this.#symbols.of(member)) sites.relation({ symbol, base, kind: 'decorated_outside' });
+        if (!isMeant(name, member)) continue;
+        for (const base of this.#symbols.of(member)) sites.relation({ symbol, base, kind: how });
       }
     }
   }

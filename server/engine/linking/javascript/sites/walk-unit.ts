@@ -3,6 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolLinks } from '../../file-links.ts';
 import type { Registration, RegistrationInterest } from '../../registrations.ts';
+import { isTemplatePath } from '../binder/template-owners.ts';
 import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning, type Entity } from '../entity.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
@@ -133,7 +134,11 @@ export class UnitWalk {
   }
 
   link(unit: Unit): SymbolLinks {
-    return linksOf(this.#visitAll(new FileWalk(unit, this.#projectNames)), this.#registrations.in(unit));
+    const walk = new FileWalk(unit, this.#projectNames);
+    // What a template names that is of no class, or of several, is not known.
+    if (isTemplatePath(unit.path) && this.#names.thisContainer(unit, 0) === undefined)
+      return { ...linksOf(walk, []), isUnread: true };
+    return linksOf(this.#visitAll(walk), this.#registrations.in(unit));
   }
 
   #visitAll(walk: FileWalk): FileWalk {

@@ -9,12 +9,15 @@ import { Component } from '@angular/core';
 import { Phase, Row } from './row';
 @Component({ selector: 'a', templateUrl: './c.html' })
 export class C { row: Row; Phase = Phase }
+@Component({ selector: 'b', templateUrl: './c.html' })
+export class D { row: Row; Phase = Phase }
 `;
 
 function check(what: string, symbol: string, expected: string, page: string, path = 'c.html'): void {
   checkUses(what, `row.ts#${symbol}`, expected, `${row}=== ${path}\n${page}\n`);
 }
 
+// Two classes have the template: what it means by its names is not known.
 describe('members that a template of the browser takes from something', () => {
   check('are bounded where it fills them in', 'Row.kind', 'bounded 0+0', '<b>{{ row.kind | shown: { a: 1 } }}</b>');
   check('in what an event runs', 'Row.run', 'bounded 0+0', '<b (click)="row.run()">a</b>');
