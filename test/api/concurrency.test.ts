@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
 import type { Handler } from '#server/app/operations/operation.ts';
 import {
@@ -32,14 +31,26 @@ class HeldAnalyses {
   }
 }
 
+/** Knows how many have come, those that wait too. */
+class CountingLimits extends ConcurrencyLimits {
+  entered = 0;
+
+  override enter(...given: Parameters<ConcurrencyLimits['enter']>): Promise<() => void> {
+    this.entered++;
+    return super.enter(...given);
+  }
+}
+
 describe('Concurrency limits', () => {
+  let places: CountingLimits;
   let analyses: HeldAnalyses;
   let fixture: Fixture;
 
   async function start(waitMs: number) {
     analyses = new HeldAnalyses();
+    places = new CountingLimits({ waitMs });
     fixture = await startFixture({
-      concurrency: new ConcurrencyLimits({ waitMs }),
+      concurrency: places,
       operationOverrides: {
         'analyze.run': analyses.handler,
         'search.run': analyses.handler,
@@ -117,7 +128,7 @@ describe('Concurrency limits', () => {
     await start(60_000);
     const sent = await fill();
     const fifth = analyze();
-    await delay(20);
+    await eventually(() => assert.equal(places.entered, 5));
     assert.equal(analyses.count, 4);
     analyses.endAll();
     await Promise.all(sent);
@@ -140,7 +151,7 @@ describe('Concurrency limits', () => {
     const abandoned = new AbortController();
     const text = requestText({ method: 'POST', path }, fixture.key);
     const gone = exchangeRaw(fixture.port, text, { signal: abandoned.signal });
-    await delay(20);
+    await eventually(() => assert.equal(places.entered, 5));
     abandoned.abort();
     await gone;
     analyses.endAll();
@@ -152,7 +163,7 @@ describe('Concurrency limits', () => {
     await start(60_000);
     await fill();
     const waiting = analyze();
-    await delay(20);
+    await eventually(() => assert.equal(places.entered, 5));
     const closed = fixture.close();
     const refused = await waiting;
     assert.deepEqual([refused.status, codeOf(refused)], [429, 'concurrency_limit_exceeded']);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { git } from '../support/git-repository.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
@@ -92,46 +93,6 @@ describe('groundplan, built', () => {
     );
   });
 
-  it('says who calls a symbol, how one comes to use another, and what nothing uses', async () => {
-    const folder = repository();
-    const run = async (...argv: readonly string[]) => {
-      const { code, stdout, stderr } = await line.run(...argv, '--workspace', folder);
-      assert.deepEqual([code, stderr], [0, ''], argv.join(' '));
-      return stdout;
-    };
-    assert.match(
-      await run('callers', 'greet'),
-      /^1 caller of src\/greet\.ts#greet, exact: that is all\n\nWHERE .*\nsrc\/main\.ts:2:1 +<module> +proven +greet\('you'\);\n$/,
-    );
-    assert.match(await run('why', 'src/main.ts:2', 'greet'), /^1 step from .* exact\n[^]*import +import \{ greet \}/);
-    assert.match(await run('unused'), /^\d+ unused, exact\n/);
-  });
-
-  it('says how one file comes to depend on another, what is a cycle, and what a drawing shows', async () => {
-    const folder = repository();
-    writeTree(folder, { 'src/greet.ts': "import type { M } from './main';\nexport function greet() {}\n" });
-    const run = async (...argv: readonly string[]) => {
-      const { code, stdout, stderr } = await line.run(...argv, '--workspace', folder);
-      assert.deepEqual([code, stderr], [0, ''], argv.join(' '));
-      return stdout;
-    };
-    assert.match(
-      await run('path', 'src/main.ts', 'src/greet.ts'),
-      /^WHERE .*\nsrc\/main\.ts:1:23 +import +proven +import \{/,
-    );
-    assert.equal(await run('why', 'tool', 'src'), 'No path from tool to src: exact.\n');
-    assert.match(await run('cycles'), /^0 cycles /);
-    assert.match(
-      await run('cycles', '--load', 'all'),
-      /^2 files, 2 edges, only by imports that never load\n {2}src\/greet\.ts\n/,
-    );
-    assert.match(await run('view', '--expand', 'tool'), /^MARK .*\n[^]*run\.py[^]*\nIMPORTS /);
-    const drawings = [await run('view', '--json'), await run('view', '--json')];
-    assert.equal(drawings[0], drawings[1]);
-    const { marks, files } = JSON.parse(drawings[0]);
-    assert.ok(files === 6 && marks.length > 2, drawings[0]);
-  });
-
   it('ends quietly when its reader goes away', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'many'));
@@ -181,6 +142,61 @@ describe('groundplan, built', () => {
       assert.match(stderr, message);
     });
   }
+});
+
+describe('groundplan, built, beside an engine', () => {
+  let engine: BuiltEngine;
+  let line: CommandLine;
+  before(async () => {
+    buildProgram();
+    engine = new BuiltEngine();
+    await engine.start();
+    line = engine.commandLine();
+  });
+  after(async () => {
+    await line.dispose();
+    await engine.dispose();
+  });
+
+  const runIn =
+    (folder: string) =>
+    async (...argv: readonly string[]): Promise<string> => {
+      const { code, stdout, stderr } = await line.run(...argv, '--workspace', folder);
+      assert.deepEqual([code, stderr], [0, ''], argv.join(' '));
+      return stdout;
+    };
+
+  it('says who calls a symbol, how one comes to use another, and what nothing uses', async () => {
+    const folder = repository();
+    const run = runIn(folder);
+    assert.match(
+      await run('callers', 'greet'),
+      /^1 caller of src\/greet\.ts#greet, exact: that is all\n\nWHERE .*\nsrc\/main\.ts:2:1 +<module> +proven +greet\('you'\);\n$/,
+    );
+    assert.match(await run('why', 'src/main.ts:2', 'greet'), /^1 step from .* exact\n[^]*import +import \{ greet \}/);
+    assert.match(await run('unused'), /^\d+ unused, exact\n/);
+  });
+
+  it('says how one file comes to depend on another, what is a cycle, and what a drawing shows', async () => {
+    const folder = repository();
+    writeTree(folder, { 'src/greet.ts': "import type { M } from './main';\nexport function greet() {}\n" });
+    const run = runIn(folder);
+    assert.match(
+      await run('path', 'src/main.ts', 'src/greet.ts'),
+      /^WHERE .*\nsrc\/main\.ts:1:23 +import +proven +import \{/,
+    );
+    assert.equal(await run('why', 'tool', 'src'), 'No path from tool to src: exact.\n');
+    assert.match(await run('cycles'), /^0 cycles /);
+    assert.match(
+      await run('cycles', '--load', 'all'),
+      /^2 files, 2 edges, only by imports that never load\n {2}src\/greet\.ts\n/,
+    );
+    assert.match(await run('view', '--expand', 'tool'), /^MARK .*\n[^]*run\.py[^]*\nIMPORTS /);
+    const drawings = [await run('view', '--json'), await run('view', '--json')];
+    assert.equal(drawings[0], drawings[1]);
+    const { marks, files } = JSON.parse(drawings[0]);
+    assert.ok(files === 6 && marks.length > 2, drawings[0]);
+  });
 });
 
 /**

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shop } from '../support/analyzed-shop.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
@@ -16,15 +17,17 @@ const diff = '--- a/src/price.ts\n+++ b/src/price.ts\n@@ -2,1 +2,1 @@\n-  return
 /** The shop, committed, and `groundplan impact` in it. */
 class Shop {
   readonly folder = temporaryFolder();
-  readonly #environment = {
-    ...process.env,
-    GROUNDPLAN_STATE: join(temporaryFolder(), 'state'),
-    XDG_RUNTIME_DIR: temporaryFolder(),
-    GROUNDPLAN_IDLE_MS: '300',
-    NO_COLOR: '1',
-  };
+  readonly #environment: NodeJS.ProcessEnv;
 
-  constructor() {
+  /** @param stateFolder of an engine that runs; by default each command is its own */
+  constructor(stateFolder = join(temporaryFolder(), 'state')) {
+    this.#environment = {
+      ...process.env,
+      GROUNDPLAN_STATE: stateFolder,
+      XDG_RUNTIME_DIR: temporaryFolder(),
+      GROUNDPLAN_IDLE_MS: '300',
+      NO_COLOR: '1',
+    };
     writeTree(this.folder, shop);
     git(this.folder, 'init', '-q', '-b', 'main');
     commitAll(this.folder, 'All there is');
@@ -55,10 +58,14 @@ class Shop {
 describe('groundplan impact, built', () => {
   /** Nothing is changed in it. */
   let one: Shop;
-  before(() => {
+  let engine: BuiltEngine;
+  before(async () => {
     buildProgram();
-    one = new Shop();
+    engine = new BuiltEngine();
+    await engine.start();
+    one = new Shop(engine.stateFolder);
   });
+  after(() => engine.dispose());
 
   it('of targets: a symbol, a file, a name', () => {
     const ofPrice = { code: 0, tests: ['test/cart.test.ts'] };

@@ -8,6 +8,7 @@ import type { OperationId, OperationParams, OperationResult } from '#protocol/op
 import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
+import { CommandLine } from './command-line.ts';
 import { isRunning } from './engine-journal.ts';
 import { DEADLINE_MS } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -63,6 +64,11 @@ export class BuiltEngine {
     await this.start();
     this.#served = await this.call('engine.serve', { directories: [...directories], port: 0, ...more });
     return this.#served.projects;
+  }
+
+  /** Commands that find this engine: one that each starts for itself is most of what a command takes. */
+  commandLine(): CommandLine {
+    return new CommandLine({ GROUNDPLAN_STATE: this.stateFolder });
   }
 
   get pid(): number {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
 import type { TextDocument } from 'vscode';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 import { newScript, scripted } from '../../../support/fake-vscode/script.ts';
@@ -9,7 +9,11 @@ const { editorEvents } = await import('../../../support/fake-vscode/vscode.ts');
 const { ForgottenLenses } = await import('#extension/session/forgotten-lenses.ts');
 
 const pausesMs = [20, 20];
-const longMs = 120;
+
+/** Much longer than all pauses. A timer that is set while time passes is seen in the next step. */
+function passTime(): void {
+  for (let step = 0; step < 6; step++) mock.timers.tick(20);
+}
 
 const show = (...documents: readonly TextDocument[]) => {
   const editors = documents.map((each) => ({ document: each, visibleRanges: [] }));
@@ -26,6 +30,7 @@ describe('lenses that the editor forgot to request', () => {
   let forgotten: InstanceType<typeof ForgottenLenses>;
 
   beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout'] });
     newScript();
     announcer = new EventEmitter<void>();
     announced = 0;
@@ -36,37 +41,40 @@ describe('lenses that the editor forgot to request', () => {
       onAnnounced?.();
     });
   });
-  afterEach(() => forgotten.dispose());
+  afterEach(() => {
+    forgotten.dispose();
+    mock.timers.reset();
+  });
 
-  it('are announced again until they are requested', async () => {
+  it('are announced again until they are requested', () => {
     show(document);
     forgotten.noteRequest(document);
-    await sleep(longMs);
+    passTime();
     assert.equal(announced, 0);
     onAnnounced = () => announced === 2 && forgotten.noteRequest(document);
     announcer.fire();
-    await sleep(longMs);
+    passTime();
     assert.equal(announced, 2);
   });
 
-  it('are announced a few times at most: they may be switched off', async () => {
+  it('are announced a few times at most: they may be switched off', () => {
     show(document);
-    await sleep(longMs);
+    passTime();
     assert.equal(announced, pausesMs.length);
   });
 
-  it('are those in sight, of documents that have lenses of ours', async () => {
+  it('are those in sight, of documents that have lenses of ours', () => {
     show(foreign);
-    await sleep(longMs);
+    passTime();
     show();
-    await sleep(longMs);
+    passTime();
     assert.equal(announced, 0);
   });
 
-  it('are announced no more once the connection is over', async () => {
+  it('are announced no more once the connection is over', () => {
     show(document);
     forgotten.dispose();
-    await sleep(longMs);
+    passTime();
     assert.equal(announced, 0);
   });
 });
