@@ -8,3 +8,20 @@ export async function sideBySide(tasks, width) {
   await Promise.all(Array.from({ length: width }, work));
   return results;
 }
+
+/**
+ * Begins one task after the other in each lane, out of the first of its queues in which one waits: a queue that several lanes have is
+ * shared by them. Resolves with what the tasks came to, in the order of their ends.
+ */
+export async function inLanes(lanes) {
+  const results = [];
+  async function work(queues) {
+    for (let queue = next(queues); queue !== undefined; queue = next(queues)) results.push(await queue.shift()());
+  }
+  await Promise.all(lanes.map(work));
+  return results;
+}
+
+function next(queues) {
+  return queues.find(({ length }) => length > 0);
+}
