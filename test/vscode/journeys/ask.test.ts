@@ -72,18 +72,4 @@ describe('Questions about a project', () => {
       .getByText(/^From the graph/)
       .waitFor();
   });
-
-  it('are there again after the window was loaded anew, and go on', async () => {
-    const { window } = shop();
-    await window.reload();
-    const opened = await page();
-    const kept = opened.getByRole('article', { name: 'Which tests cover `src/price.ts#priceOf`?' });
-    await kept.getByText(/^From the graph/).waitFor();
-    // The engine may be another one by now, which knows nothing of what was spoken of: the question names it.
-    await ask('who calls totalOf');
-    await opened
-      .getByRole('article', { name: 'who calls totalOf' })
-      .getByText(/^From the graph/)
-      .waitFor();
-  });
 });

@@ -39,16 +39,4 @@ describe('The metrics', () => {
       assert.deepEqual(at, { file: `${folder}/src/till/till.ts`, line: tillLine });
     });
   });
-
-  it('show the same function again after the window was loaded again, and then the list', async () => {
-    const { window } = shop();
-    await window.tab(/^Metrics/).click();
-    await page('.gp-mx-detail');
-    await window.reload();
-    await window.tab(/^Metrics/).click();
-    const metrics = await page('.gp-mx-detail');
-    await metrics.getByRole('heading', { name: 'countUp' }).waitFor();
-    await metrics.getByRole('button', { name: 'Back' }).click();
-    await metrics.locator(startList).getByRole('button', { name: 'till.ts' }).waitFor();
-  });
 });

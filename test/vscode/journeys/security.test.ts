@@ -47,17 +47,4 @@ describe('The security findings', () => {
       ),
     );
   });
-
-  it('keep a decision, and show the same finding after the window was loaded again', async () => {
-    const { window } = shop();
-    const findings = await page('.gp-sc-triage');
-    await findings.getByRole('textbox', { name: 'Note' }).fill('only staff may');
-    await findings.getByRole('button', { name: 'False positive' }).click();
-    await findings.getByText('Saved: False positive.').waitFor();
-    await window.reload();
-    await window.tab(/^Security/).click();
-    const again = await page('.gp-sc-triage');
-    await again.getByRole('heading', { name: 'Text from outside becomes part of a command' }).waitFor();
-    assert.equal(await again.getByRole('textbox', { name: 'Note' }).inputValue(), 'only staff may');
-  });
 });
