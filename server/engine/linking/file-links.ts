@@ -94,7 +94,10 @@ export interface UnknownUse {
    * there goes no further than what the function around gives back (`given_back`).
    */
   readonly escapes?: true;
-  /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
+  /**
+   * Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. A method
+   * stands for its class, asks for the one behind it, and means none of a class below.
+   */
   readonly owners?: readonly SymbolName[];
 }
 

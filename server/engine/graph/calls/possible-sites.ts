@@ -11,7 +11,7 @@ import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isMember, isModule, kindOfNode } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
@@ -152,19 +152,39 @@ export class PossibleSites {
     owner: SymbolNode,
     owners: () => ReadonlySet<SymbolNode>,
   ): SiteDoubt | undefined {
-    const { snapshot, unknowns, outside, hierarchy, held } = this.#parts;
+    const { snapshot, unknowns, held } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
-    const isOutside = unknowns.isOutside(site);
-    if (isOutside && held.isHeld(node)) return 'unknown_receiver';
-    if (unknowns.hasOwners(site)) {
-      const isOwn = unknowns.ownersOf(site).some((each) => owners().has(each));
-      return isOwn || (isOutside && outside.hasInstanceBelow(owner, hierarchy)) ? 'unknown_receiver' : undefined;
-    }
-    if (isOutside && this.#standsOutside(node)) return 'unknown_receiver';
+    if (unknowns.hasOwners(site)) return this.#isAmong(site, node, owner, owners) ? 'unknown_receiver' : undefined;
+    if (unknowns.isOutside(site) && (held.isHeld(node) || this.#standsOutside(node))) return 'unknown_receiver';
     if (this.#mayBeTakenByText(site, node, owner)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;
     return this.isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
+  }
+
+  /** Whether what a site names may be a member of one of its owners. */
+  #isAmong(site: UnknownAt, node: SymbolNode, owner: SymbolNode, owners: () => ReadonlySet<SymbolNode>): boolean {
+    const { unknowns, outside, hierarchy, held } = this.#parts;
+    const asking = this.#classesAskingNext(site);
+    if (asking.length > 0) {
+      const above = hierarchy.ancestors([owner]);
+      if (asking.every((each) => above.has(each))) return false;
+    }
+    if (unknowns.isOutside(site) && (held.isHeld(node) || outside.hasInstanceBelow(owner, hierarchy))) return true;
+    return [...asking, ...unknowns.ownersOf(site)].some((each) => owners().has(each));
+  }
+
+  /**
+   * The classes of an `m` that asks `super().m()`, which stands for the owner. Such a class comes before its bases in every order of
+   * classes: it means no `m` of a class below.
+   */
+  #classesAskingNext(site: UnknownAt): readonly SymbolNode[] {
+    const { snapshot, unknowns } = this.#parts;
+    if (!unknowns.hasOwners(site)) return [];
+    return unknowns.ownersOf(site).flatMap((each) => {
+      const isMethod = !isModule(snapshot, each) && kindOfNode(snapshot, each) === 'method';
+      return isMethod ? [containerOfNode(snapshot, each) as SymbolNode] : [];
+    });
   }
 
   /**

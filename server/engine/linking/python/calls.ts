@@ -245,12 +245,21 @@ export class Calls {
   /** `super()` in a method, and `super(C, self)`. */
   #superType(unit: Unit, node: number): Type {
     const around = this.#classAround(unit, node);
-    if (around === undefined) return unknown();
+    if (around === undefined || this.#isOfOtherClass(unit, node, around)) return unknown();
     const method = this.#methodAround(unit, node);
     const self = this.#context.classes.selfType(around);
     const isClass = method !== undefined && method.isClass;
     const receiver = isClass ? classOf(self) : self;
     return { form: 'super', key: `super ${receiver.key}`, below: around, receiver };
+  }
+
+  /** `super(Other, self)` asks behind `Other`. */
+  #isOfOtherClass(unit: Unit, node: number, around: ClassDeclaration): boolean {
+    const [, named] = childList(unit.tree, node);
+    if (named === undefined) return false;
+    return membersOf(this.#context.evaluate(unit, named).type).some(
+      (type) => type.form === 'class' && type.of.form === 'instance' && type.of.of !== around,
+    );
   }
 
   #methodAround(unit: Unit, node: number): { readonly isClass: boolean } | undefined {

@@ -10,6 +10,7 @@ import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
 import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
+import { scopesOf } from './scopes.ts';
 import { type ClassDeclaration, membersOf, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -97,7 +98,7 @@ export class MemberSites {
     const { sites, site, isDeclared } = at;
     switch (type.form) {
       case 'module':
-        return this.#addDefinitions(at, this.#context.names.member(type.unit, site.name));
+        return this.#addDefinitions(at, this.#context.names.member(type.unit, site.name), moduleOf(type.unit));
       case 'package':
         return this.#addDefinitions(at, this.#context.names.below(type.unit, type.node, type.prefix, site.name));
       case 'unknown':
@@ -130,9 +131,10 @@ export class MemberSites {
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  #addDefinitions(at: MemberSite, definitions: readonly Definition[]): void {
+  /** @param owner the module that is asked, where it has no more names than are written in it */
+  #addDefinitions(at: MemberSite, definitions: readonly Definition[], owner?: SymbolName): void {
     const { sites, site, isDeclared } = at;
-    if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown');
+    if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown', owner === undefined ? [] : [owner]);
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
     const importSite = this.#importSiteOf(at);
     for (const each of definitions) {
@@ -160,9 +162,19 @@ export class MemberSites {
     const found = this.#context.classes.member(below, parameters, site.name, 1);
     this.#addNext(sites, site.name, below, found);
     if (found !== undefined) this.#addFound(sites, site, found, bound(isDeclared, 'member', -1));
-    else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
+    else if (isOpen) sites.unknown(site, 'external', this.#askingNext(below, site.name));
     else if (!isOfEveryObject(site.name) || this.#context.classes.ownMember(below, site.name) === undefined)
-      sites.unknown(site, 'receiver_type_unknown', ownersOf(below));
+      sites.unknown(site, 'receiver_type_unknown', this.#askingNext(below, site.name));
+  }
+
+  /**
+   * The method that asks for the one behind it, else the class: see `UnknownUse.owners`.
+   */
+  #askingNext(below: ClassDeclaration, name: string): readonly SymbolName[] {
+    const own = this.#context.classes.ownMember(below, name) ?? [];
+    const isMethod = own.length > 0 && own.every((node) => below.unit.tree.kinds[node] === kind.functionDefinition);
+    const method = isMethod ? symbolName(below.unit, own[0]) : undefined;
+    return method === undefined ? ownersOf(below) : [method];
   }
 
   /** Which class stands behind this one is decided by the class below both that the instance is of. */
@@ -265,6 +277,11 @@ function bound(isDeclared: boolean, binding: Bound['binding'], importSite: numbe
 export function symbolName(unit: Unit, node: number): SymbolName | undefined {
   const symbol = symbolAt(unit.tree, node);
   return symbol < 0 ? undefined : { path: unit.path, name: unit.symbolNames[symbol] };
+}
+
+/** A module that brings the names of others by a star may have any. */
+function moduleOf(unit: Unit): SymbolName | undefined {
+  return scopesOf(unit).module.stars.length > 0 ? undefined : { path: unit.path, name: '<module>' };
 }
 
 function ownersOf(of: ClassDeclaration): readonly SymbolName[] {
