@@ -73,7 +73,7 @@ export const javaScriptDoubts: DoubtPieces = {
 };
 
 export const pythonDoubts: DoubtPieces = {
-  paths: ['a.py', 'b.py', 'shop/__init__.py', 'shop/c.py'],
+  paths: ['a.py', 'b.py', 'shop/__init__.py', 'shop/c.py', 'shop/0001_first.py'],
   own: [
     'def NAME(): pass',
     'def _NAME(): pass',
@@ -133,6 +133,13 @@ export const pythonDoubts: DoubtPieces = {
     'from FILE import again\ndef more(name):\n    found = again(name)\n    return found',
     'from FILE import loader\nkept = [loader]',
     'def any8(x): x.loader("x")',
+    'import importlib\ndef run(path):\n    module = importlib.import_module(path)\n    module.NAME()',
+    'import importlib\ndef run(path): importlib.import_module(path).other()',
+    'from importlib import import_module as load\ndef run(path, x): getattr(load(path), x)()',
+    'import sys\ndef all_modules(x): return sys.modules[x]',
+    'def hook(item): item.module.NAME()',
+    'def setup_module(module): module.NAME()',
+    'import importlib\nfirst = importlib.import_module("shop.0001_first")',
     'named = {"a": ["NAME", "loader"]}',
     'from FILE import K\ndef made(base):\n    class Made(K, base): pass\n    return Made',
     'from FILE import L\ndef other(base):\n    class Other(L, base): pass\n    return Other',
@@ -155,7 +162,11 @@ export function randomGrowingProject(random: () => number, pieces: DoubtPieces):
 }
 
 function filled(piece: string, random: () => number, { paths }: DoubtPieces): string {
-  const path = pick(paths, random);
+  // No statement can import a file whose name begins with a digit.
+  const path = pick(
+    paths.filter((each) => !/\/\d/.test(each)),
+    random,
+  );
   const module = path.endsWith('.py')
     ? path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.')
     : path.slice(0, -3);

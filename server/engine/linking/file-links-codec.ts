@@ -30,7 +30,7 @@ import type { AsStored, PlacedRegistration } from './registrations.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 
 /** Bumped when the bytes below change their meaning; part of the key under which links are stored. */
-export const fileLinksFormat = 6;
+export const fileLinksFormat = 7;
 
 /** Behind the facts of a use, in the same number: whether a site and a receiver follow. */
 export const hasImportSite = 1 << useFactsBits;

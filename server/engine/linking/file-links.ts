@@ -130,7 +130,8 @@ export interface SymbolRelation {
    * code of the project under a type of its own.
    * `calls_next`: the symbol, a class, calls or reads `super().m`, where the base is the `m` of the class or one that it inherits: in an
    * instance of a class below, that may be the `m` of another base of it. `extends_value`: the symbol, a class, has a base that is a value
-   * of which nothing is known; the base is the symbol itself.
+   * of which nothing is known; the base is the symbol itself. `has_any_module`: the file, which is the base, may have a module as a value
+   * that no import statement names, and that is not followed.
    */
   readonly kind:
     | 'extends'
@@ -153,7 +154,8 @@ export interface SymbolRelation {
     | 'holds'
     | 'held_outside'
     | 'calls_next'
-    | 'extends_value';
+    | 'extends_value'
+    | 'has_any_module';
 }
 
 /**

@@ -32,6 +32,7 @@ export const relationKinds = [
   'held_outside',
   'calls_next',
   'extends_value',
+  'has_any_module',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -15,6 +15,8 @@ export interface LanguageTraits {
   readonly declaresExports: boolean;
   /** Whether a module can have an export that importers name as they like. */
   readonly hasDefaultExports: boolean;
+  /** Names of files that an import statement can name; undefined where it names any. */
+  readonly importableName: RegExp | undefined;
   /** Whether specifiers are dotted names of modules (`shop.cart`), and not paths. */
   readonly hasDottedModules: boolean;
   /** Whether templates read and call public members by their names (`{{ order.total }}`). */
@@ -63,6 +65,7 @@ const javascript: LanguageTraits = {
   hasNew: true,
   declaresExports: true,
   hasDefaultExports: true,
+  importableName: undefined,
   hasDottedModules: false,
   hasTemplateCalls: false,
   privatePrefix: undefined,
@@ -86,6 +89,7 @@ const python: LanguageTraits = {
   hasNew: false,
   declaresExports: false,
   hasDefaultExports: false,
+  importableName: /^[\p{L}_][\p{L}\p{N}_]*$/u,
   hasDottedModules: true,
   hasTemplateCalls: true,
   privatePrefix: '_',

@@ -5,6 +5,7 @@ import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { HeldMembers } from './held-members.ts';
+import { NamelessModules } from './nameless-modules.ts';
 import { NextMembers } from './next-members.ts';
 import { NodeUses } from './node-uses.ts';
 import { OuterNames } from './outer-names.ts';
@@ -30,6 +31,7 @@ export class CallGraph {
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outerNames: OuterNames;
+  readonly nameless: NamelessModules;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
@@ -50,6 +52,7 @@ export class CallGraph {
     this.unknowns = new UnknownSites(snapshot);
     this.doubtful = new DoubtfulFiles(snapshot);
     this.outerNames = new OuterNames(snapshot);
+    this.nameless = new NamelessModules(snapshot, this.uses);
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
     this.outside = new OutsideCalls(snapshot);

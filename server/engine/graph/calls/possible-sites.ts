@@ -7,11 +7,13 @@ import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { HeldMembers } from './held-members.ts';
 import { isConstructor } from './node-traits.ts';
 import { isLike } from './name-pattern.ts';
+import type { NamelessModules } from './nameless-modules.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
+import { OwnedSites } from './owned-sites.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isExported, isMember, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
@@ -45,6 +47,7 @@ interface Parts {
   readonly members: SymbolMembers;
   readonly hierarchy: TypeHierarchy;
   readonly outerNames: OuterNames;
+  readonly nameless: NamelessModules;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
@@ -59,10 +62,12 @@ export class PossibleSites {
   /** By the hash of the name: no string is made of it. */
   readonly #byName = new Map<ImportKind, Map<number, NamedSites[]>>();
   #computed: ComputedNames | undefined;
+  readonly #owned: OwnedSites;
   #lastRelated: { readonly owner: SymbolNode; readonly related: ReadonlySet<SymbolNode> } | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#owned = new OwnedSites(parts);
   }
 
   /** @param callsOnly the symbol can be called, and only its callers are asked for */
@@ -131,7 +136,7 @@ export class PossibleSites {
     return { anyMember, anyReceiver, lost, others, parameters };
   }
 
-  /** Here, or where a value that escapes here arrives. */
+  /** Here, or where its value arrives. */
   #mayCall(site: UnknownAt): boolean {
     return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isEscape(site);
   }
@@ -155,36 +160,12 @@ export class PossibleSites {
     const { snapshot, unknowns, held } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
-    if (unknowns.hasOwners(site)) return this.#isAmong(site, node, owner, owners) ? 'unknown_receiver' : undefined;
+    if (unknowns.hasOwners(site))
+      return this.#owned.mayMean(site, node, owner, owners) ? 'unknown_receiver' : undefined;
     if (unknowns.isOutside(site) && (held.isHeld(node) || this.#standsOutside(node))) return 'unknown_receiver';
     if (this.#mayBeTakenByText(site, node, owner)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;
     return this.isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
-  }
-
-  /** Whether what a site names may be a member of one of its owners. */
-  #isAmong(site: UnknownAt, node: SymbolNode, owner: SymbolNode, owners: () => ReadonlySet<SymbolNode>): boolean {
-    const { unknowns, outside, hierarchy, held } = this.#parts;
-    const asking = this.#classesAskingNext(site);
-    if (asking.length > 0) {
-      const above = hierarchy.ancestors([owner]);
-      if (asking.every((each) => above.has(each))) return false;
-    }
-    if (unknowns.isOutside(site) && (held.isHeld(node) || outside.hasInstanceBelow(owner, hierarchy))) return true;
-    return [...asking, ...unknowns.ownersOf(site)].some((each) => owners().has(each));
-  }
-
-  /**
-   * The classes of an `m` that asks `super().m()`, which stands for the owner. Such a class comes before its bases in every order of
-   * classes: it means no `m` of a class below.
-   */
-  #classesAskingNext(site: UnknownAt): readonly SymbolNode[] {
-    const { snapshot, unknowns } = this.#parts;
-    if (!unknowns.hasOwners(site)) return [];
-    return unknowns.ownersOf(site).flatMap((each) => {
-      const isMethod = !isModule(snapshot, each) && kindOfNode(snapshot, each) === 'method';
-      return isMethod ? [containerOfNode(snapshot, each) as SymbolNode] : [];
-    });
   }
 
   /**
@@ -192,12 +173,15 @@ export class PossibleSites {
    * Which text comes there is not followed.
    */
   #mayBeTakenByText(site: UnknownAt, node: SymbolNode, owner: SymbolNode): boolean {
-    const { snapshot, doubtful, outerNames, members, unknowns } = this.#parts;
+    const { snapshot, members, unknowns } = this.#parts;
     if (!unknowns.isText(site) || isConstructor(snapshot, members, node)) return false;
-    const isReached = isModule(snapshot, owner) ? outerNames.mayBeTaken(node) : isMember(snapshot, node, owner);
+    const isReached = isModule(snapshot, owner) ? this.#mayBeTaken(node) : isMember(snapshot, node, owner);
     if (!isReached) return false;
-    const kind = doubtful.kindOf(fileOfNode(snapshot, node));
-    return this.#computedNames.ofAny.some(({ file }) => mayImport(doubtful.kindOf(file), kind));
+    return this.#computedNames.ofAny.some((any) => this.#mayUse(any, fileOfNode(snapshot, node)));
+  }
+
+  #mayUse({ file: from }: UnknownAt, file: number): boolean {
+    return mayImport(this.#parts.doubtful.kindOf(from), this.#parts.doubtful.kindOf(file));
   }
 
   /**
@@ -254,11 +238,17 @@ export class PossibleSites {
    * be one. A rule that looks at other symbols of the name was rejected: one more of them made an answer more certain.
    */
   #addReceivers(groups: SiteGroups, node: SymbolNode, { anyReceiver, lost }: SitesOfName): void {
-    const { outerNames, doubtful, snapshot } = this.#parts;
-    if (outerNames.mayBeTaken(node)) groups.share('unknown_receiver', anyReceiver);
+    const { doubtful, snapshot } = this.#parts;
+    if (this.#mayBeTaken(node)) groups.share('unknown_receiver', anyReceiver);
     if (lost.length === 0 || !isExported(snapshot, node)) return;
     if (!doubtful.of(fileOfNode(snapshot, node)).hasLostImport) return;
     for (const site of lost) groups.add('unresolved_import', site);
+  }
+
+  /** Whether something of which nothing is known may be the module of a symbol. */
+  #mayBeTaken(node: SymbolNode): boolean {
+    const { outerNames, nameless, snapshot } = this.#parts;
+    return outerNames.mayBeTaken(node) && nameless.mayBeValue(fileOfNode(snapshot, node));
   }
 
   /** An unresolved default import may bind any export: which one is the default is not recorded. */
@@ -295,7 +285,8 @@ export class PossibleSites {
     if (byOwner.size > 0 && isOpen) {
       for (const site of sitesOfOwners(byOwner, ownersOf())) if (mayMean(site)) groups.add('dynamic_property', site);
     }
-    if (isModule(snapshot, owner) && isOpen) this.#addPaths(groups, node, byPath);
+    if (isModule(snapshot, owner) && isOpen)
+      for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
     if (!isMember(snapshot, node, owner)) return;
     for (const site of this.#computedFor(fileOfNode(snapshot, node)))
       if (mayMean(site)) groups.add('dynamic_property', site);
@@ -303,19 +294,13 @@ export class PossibleSites {
 
   /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */
   #computedFor(file: number): readonly UnknownAt[] {
-    const { doubtful } = this.#parts;
     const { byFile, byPart } = this.#computedNames;
-    const kind = doubtful.kindOf(file);
-    const farther = byPart.filter((site) => site.file !== file && mayImport(doubtful.kindOf(site.file), kind));
+    const farther = byPart.filter((site) => site.file !== file && this.#mayUse(site, file));
     return [...(byFile.get(file) ?? []), ...farther];
   }
 
   get #computedNames(): ComputedNames {
     return (this.#computed ??= gatherComputed(this.#parts.unknowns));
-  }
-
-  #addPaths(groups: SiteGroups, node: SymbolNode, byPath: readonly UnknownAt[]): void {
-    for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
   }
 
   /** A computed name that is known in part, `visit_*`, means names that are like it alone. */

@@ -100,3 +100,21 @@ export function putsInPlace(name: string): boolean {
 export const pathLoaders: ReadonlySet<string> = new Set(
   'import_string import_from_string import_object load_object symbol_by_name resolve_name locate get_class'.split(' '),
 );
+
+/** Functions that give a module which no import statement names. */
+export const moduleGivers: readonly string[] = [
+  'importlib.util.module_from_spec',
+  'inspect.getmodule',
+  'pkgutil.resolve_name',
+  'pydoc.locate',
+  'imp.load_source',
+  'imp.load_module',
+  'gc.get_objects',
+];
+/** The same by the name that they are given. */
+export const moduleImporters: readonly string[] = ['importlib.import_module', 'builtins.__import__'];
+/** How packages call the module of something, and those that give it do: `request.module`, `app_config.models_module`. */
+export const namesOfModules = /^(?:mod|(?:\w+_)?module|load_module)$/;
+export const typeOfModules = 'ModuleType';
+/** Methods of texts that take a path apart. */
+export const pathSplitting: ReadonlySet<string> = new Set(['rsplit', 'rpartition']);

@@ -33,9 +33,16 @@ function scopeAround(unit: Unit, node: number): Scope | undefined {
 /** `locals()`, `eval(text)` */
 function readsItsVariables({ tree }: Unit, definition: number): boolean {
   for (let node = definition; node < tree.ends[definition]; node++) {
-    if (tree.kinds[node] === kind.name && variableReaders.has(nameOf(tree, node))) return true;
+    if (tree.kinds[node] !== kind.name || !variableReaders.has(nameOf(tree, node))) continue;
+    if (!isGivenToImport(tree, tree.parents[node])) return true;
   }
   return false;
+}
+
+/** `__import__(name, globals(), locals())`: Python does not look at them. */
+function isGivenToImport(tree: CodeTree, call: number): boolean {
+  const outer = tree.parents[call];
+  return tree.kinds[call] === kind.call && tree.kinds[outer] === kind.call && nameOf(tree, outer + 1) === '__import__';
 }
 
 const variableReaders: ReadonlySet<string> = new Set(['locals', 'vars', 'eval', 'exec', 'dir']);

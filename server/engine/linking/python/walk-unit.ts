@@ -14,6 +14,7 @@ import { ExternalHolders } from './external-holders.ts';
 import { KeywordSites } from './keyword-sites.ts';
 import { holderOf } from './held-values.ts';
 import { KnownDecorators } from './known-decorators.ts';
+import { LoadedModules } from './loaded-modules.ts';
 import { addLoaded } from './loaded-names.ts';
 import { addBasesOfMade, addKeptClass, addMadeOfValue } from './made-classes.ts';
 import { isInOwnPath } from './own-paths.ts';
@@ -41,6 +42,7 @@ export class UnitWalk {
   readonly #reflectionSites: ReflectionSites;
   readonly #keywordSites: KeywordSites;
   readonly #keptOutside: ExternalHolders;
+  readonly #loadedModules: LoadedModules;
   readonly #knownDecorators: KnownDecorators;
   readonly #registrations: Registrations;
 
@@ -54,6 +56,7 @@ export class UnitWalk {
     this.#reflectionSites = new ReflectionSites(context, this.#memberSites);
     this.#keywordSites = new KeywordSites(context, this.#memberSites);
     this.#keptOutside = new ExternalHolders(context);
+    this.#loadedModules = new LoadedModules(context, projectNames);
     this.#knownDecorators = new KnownDecorators(context);
     this.#registrations = new Registrations(context, interest);
   }
@@ -69,6 +72,7 @@ export class UnitWalk {
 
   #visit(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
+    this.#loadedModules.add(sites, unit, node);
     switch (tree.kinds[node]) {
       case kind.name: {
         if (!isSite(unit, node)) break;
