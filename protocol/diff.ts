@@ -1,5 +1,6 @@
 /** The difference of two states of an architecture. */
 import { type Static, Type } from 'typebox';
+import { doubts } from './doubts.ts';
 import { StructureEdge, StructureFinding, StructureNode } from './structure-lines.ts';
 import { count, filePath, snapshotId } from './values.ts';
 
@@ -69,5 +70,6 @@ export const ArchitectureDiff = Type.Object({
   baseline: Type.Optional(BaselineAge),
   /** Sentences: parts that were not compared, whose lists are empty and say nothing. */
   reasons: Type.Optional(Type.Array(Type.String())),
+  doubts,
 });
 export type ArchitectureDiff = Static<typeof ArchitectureDiff>;

@@ -1,3 +1,5 @@
+import { codesOfFindings, codesOfReach } from './finding-codes.ts';
+
 /**
  * Why an answer may lack something, as codes. The sentences are in `doubt-words.ts`; `values` of a doubt are the names in it, in
  * the order of the sentence.
@@ -202,6 +204,19 @@ const codesOfSecurity = [
   'scan_extent_unknown',
 ] as const;
 
+/** Doubts about parts of a difference between two states. */
+const codesOfDifferences = ['cycles_not_compared', 'numbers_not_compared', 'findings_not_compared'] as const;
+
+/** Doubts about what was recorded of tests. */
+const codesOfRecordings = [
+  'notes_left_out',
+  'no_process_recorded',
+  'no_test_ran_alone',
+  'tests_not_recorded_whole',
+  /** Values: what is wrong with a report, its code. */
+  'report_unread',
+] as const;
+
 /** Doubts about the snapshot as a whole. */
 const codesOfSnapshots = [
   'left_out_unknown',
@@ -225,6 +240,10 @@ export const doubtCodes = [
   ...codesOfEntryPoints,
   ...codesOfQuestions,
   ...codesOfSecurity,
+  ...codesOfFindings,
+  ...codesOfReach,
+  ...codesOfDifferences,
+  ...codesOfRecordings,
   ...codesOfSnapshots,
 ] as const;
 

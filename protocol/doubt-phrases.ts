@@ -87,6 +87,9 @@ export const phrases = {
   imports_unresolved: (t) => t('Imports of the project that are unresolved'),
   functions_named_as_values: (t) => t('Places that name a function as a value, from where it may be called'),
   partly_left_out: (t) => t('Files of which something was left out'),
+  notes_left_out: (t) => t('Processes whose notes were left out, because there are too many'),
+  tests_not_recorded_whole: (t) =>
+    t('Test files of which not everything is known (programs they started, code that is not of the project)'),
   names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
 } satisfies Readonly<Record<string, Phrase>>;
 

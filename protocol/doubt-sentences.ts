@@ -1,5 +1,6 @@
 import type { Doubt, DoubtCode } from './doubt-codes.ts';
 import type { PhraseCode } from './doubt-phrases.ts';
+import { findingSentences } from './finding-sentences.ts';
 import type { Translate } from './why-found.ts';
 
 type Sentence = (t: Translate, doubt: Doubt) => string;
@@ -105,6 +106,13 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
     t(
       'The files that were read, the rules that were applied and the findings that comments in the code take out are not known.',
     ),
+  cycles_not_compared: (t) => t('Cycles were not compared: of one state it is not known when imports load.'),
+  numbers_not_compared: (t) => t('Numbers were not compared: those of one state are not known.'),
+  findings_not_compared: (t) => t('Findings were not compared: one state was not scanned.'),
+  no_process_recorded: (t) => t('No process of the command could be recorded: Node and Python are.'),
+  no_test_ran_alone: (t) => t('No test file of the project ran on its own, so what ran cannot be assigned to tests.'),
+  report_unread: (t, { values: [message, code] = [] }) =>
+    t('A report was not read to the end: {0} ({1}).', message, code),
   left_out_unknown: (t) => t('Which files are left out of the graph is not known before the next run.'),
   left_out: (t, { values: [why] = [], count, file }) =>
     t('Files are left out of the graph: {0}, the first {1} ({2}).', said(count), said(file), why),
@@ -114,6 +122,7 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
   changes_unknown_since: (t, { values: [since] = [] }) => t('Changes of the files since {0} are not known.', since),
   only_structure: (t) =>
     t('Only the structure of the project is here, which does not say what imports could not be followed.'),
+  ...findingSentences,
 };
 
 /** Doubts of these codes have it. */

@@ -27,6 +27,15 @@ export function reasonTexts({ reasons = [], doubts = [] }: Reasoned, t: Translat
   });
 }
 
+/** A reason of several sentences, with their codes, in the words of the client; the engine's own where one is not known here. */
+export function joinedReason(
+  { reason, reasonCodes = [] }: { readonly reason: string; readonly reasonCodes?: readonly Doubt[] },
+  t: Translate,
+): string {
+  const isSaid = reasonCodes.length > 0 && reasonCodes.every(({ code }) => isKnown(code));
+  return isSaid ? doubtTexts(reasonCodes, t).join(' ') : reason;
+}
+
 function isPhrase(code: DoubtCode): code is PhraseCode {
   return Object.hasOwn(phrases, code);
 }

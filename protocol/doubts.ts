@@ -11,6 +11,13 @@ export const Doubt = Type.Object({
   line: Type.Optional(line),
 });
 
+/** Field beside sentences that say no doubt. */
+export const reasonCodes = Type.Optional(
+  Type.Array(Doubt, {
+    description: 'The sentences as codes with places, in the same order; absent where there are none.',
+  }),
+);
+
 /** Field of an answer with `reasons`. */
 export const doubts = Type.Optional(
   Type.Array(Doubt, {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { Stats } from './project.ts';
 import { FindingCounts, findingIdentity, Triage } from './security.ts';
 import { count, cycleId, eventId, filePath, happenedAt, projectId, snapshotId, webhookId } from './values.ts';
@@ -93,6 +94,7 @@ export const eventData = {
     reasons: Type.Optional(
       Type.Array(Type.String(), { description: 'What was not compared, and why: 0 of it says nothing.' }),
     ),
+    doubts,
   }),
   /** A structure was stored that was not there before. */
   'snapshot.pushed': Type.Object({

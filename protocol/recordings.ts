@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { count, projectId } from './values.ts';
 
 export const keepRecordingParams = {
@@ -16,5 +17,6 @@ export const KeptRecording = Type.Object({
   complete: Type.Integer({ minimum: 0, description: 'Those of them of which all is known.' }),
   files: count,
   reasons: Type.Array(Type.String(), { description: 'Sentences: why something is not known.' }),
+  doubts,
 });
 export type KeptRecording = Static<typeof KeptRecording>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { doubts } from './doubts.ts';
+import { doubts, reasonCodes } from './doubts.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 /** The worst first. */
@@ -50,7 +50,8 @@ export type FindingPlace = Static<typeof FindingPlace>;
 
 export const FindingReach = Type.Object({
   state: Type.Enum([...reachabilities], { type: 'string' }),
-  reason: Type.String({ description: 'A sentence.' }),
+  reason: Type.String({ description: 'A sentence, or several.' }),
+  reasonCodes,
   entryPoint: Type.Optional(
     Type.Object(
       { id: Type.String(), type: Type.String(), name: Type.String(), file: filePath, line },
@@ -111,6 +112,7 @@ export const Finding = Type.Object({
   fix: Type.Optional(FindingFix),
   /** Why severity and confidence are as they are, in words. */
   reasons: Type.Array(Type.String()),
+  reasonCodes,
   reach: FindingReach,
   /** Symbol around the sink, as an id. */
   symbol: Type.Optional(Type.String()),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { doubts } from './doubts.ts';
 import { nodeTypes } from './graph.ts';
 import { ExactTier, tier } from './tier.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit } from './values.ts';
@@ -25,6 +26,7 @@ export const UnusedEntry = Type.Object({
     description: 'bounded: no use was found, and something could hide one.',
   }),
   reasons: Type.Array(Type.String(), { description: 'Sentences: what could hide a use.' }),
+  doubts,
 });
 export type UnusedEntry = Static<typeof UnusedEntry>;
 

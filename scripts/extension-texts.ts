@@ -13,7 +13,7 @@ export const englishBundle = 'l10n/bundle.l10n.json';
 const sources = [
   'extension/**/*.ts',
   'webview/panels/{ask,developer,drift,editor,metrics,search,security}/**/*.ts',
-  'protocol/{why-found,doubt-words,doubt-phrases,doubt-sentences,verdict-words}.ts',
+  'protocol/{why-found,doubt-words,doubt-phrases,doubt-sentences,finding-sentences,verdict-words}.ts',
 ];
 
 export interface ExtensionTexts {

@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { doubtText } from '#protocol/doubt-words.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { joinFindings } from '#server/app/security/join-findings.ts';
 import { describeFindings } from '#server/app/security/describe-findings.ts';
@@ -30,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [root] = positionals;
 const { snapshot, found, lines, cpuSeconds } = await scanFolder(root);
 const described = describeFindings(
-  { snapshot, reaches: new CodeReaches(snapshot, () => [], doubtText), ruleOf, suppressed: new Map() },
+  { snapshot, reaches: new CodeReaches(snapshot, () => []), ruleOf, suppressed: new Map() },
   found,
 );
 const listed = described.filter(

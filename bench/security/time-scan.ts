@@ -5,7 +5,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doubtText } from '#protocol/doubt-words.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
@@ -57,7 +56,7 @@ for (let i = 0; i < Number(process.env.N ?? 2); i++) {
     describeFindings(
       {
         snapshot,
-        reaches: new CodeReaches(snapshot, () => [], doubtText),
+        reaches: new CodeReaches(snapshot, () => []),
         ruleOf: (id) => ruleSet.rules.find((r) => r.id === id),
         suppressed: new Map(),
       },

@@ -11,12 +11,13 @@ the same order. A client with words of its own takes \`doubts\`; the editor does
     "reasons": ["It escapes as a value: 2, the first at src/a.ts:9."],
     "doubts": [{ "code": "escapes_as_value", "count": 2, "file": "src/a.ts", "line": 9 }]
 
-\`values\` are the names in the sentence, in its order, shown below as \`‹1›\` and \`‹2›\`; \`count\` is how many sites or files stand behind
+\`values\` are the names in the sentence, in its order, shown below as \`‹1›\`, \`‹2›\` and \`‹3›\`; \`count\` is how many sites or files stand behind
 it, \`file\` and \`line\` the first of them. Of a code that you do not know, show the sentence: later versions have more codes. A code
 never changes its meaning.
 
-They are in answers of \`callers\`, \`callees\`, \`path\`, \`analyze\`, \`metrics\`, \`owners\`, \`tour\`, \`entry-points\`, \`ask\`, \`security\`, and in \`certainty\` of \`graph\`;
-\`outsideCodes\` beside \`outside\` of \`callers\` has the same form, and is no doubt. Rows of long lists (\`unused\`, the findings of \`security\`) have sentences alone.
+They are in answers of \`callers\`, \`callees\`, \`path\`, \`analyze\`, \`metrics\`, \`owners\`, \`tour\`, \`entry-points\`, \`ask\`, \`security\`, \`diff\`, \`recordings.keep\`,
+in each row of \`unused\`, in \`certainty\` of \`graph\` and in the event \`architecture.changed\`. Of the same form, and no doubts, are \`outsideCodes\` beside \`outside\` of
+\`callers\` and \`reasonCodes\` of a finding: beside its \`reasons\`, and beside the \`reason\` of its \`reach\`, which is one text of all their sentences.
 
 | Code | Sentence |
 | --- | --- |
@@ -28,5 +29,5 @@ export function doubtsText(): string {
 }
 
 function sentenceOf(code: Doubt['code']): string {
-  return doubtText({ code, values: ['‹1›', '‹2›'], count: 3, file: 'a.ts', line: 1 });
+  return doubtText({ code, values: ['‹1›', '‹2›', '‹3›'], count: 3, file: 'a.ts', line: 1 });
 }

@@ -89,6 +89,7 @@ describe('the difference of two states', () => {
       const back = await diff('from=worktree&to=HEAD&findings=false');
       assert.deepEqual([back.edgesAdded, back.cyclesRemoved], [found.edgesRemoved, found.cyclesAdded]);
       assert.deepEqual(back.reasons, ['Findings were not compared: one state was not scanned.']);
+      assert.deepEqual(back.doubts, [{ code: 'findings_not_compared' }]);
     });
 
     it('is between two revisions, or where a branch parted from another', async () => {

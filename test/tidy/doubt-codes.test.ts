@@ -6,12 +6,6 @@ import { doubtCodes } from '#protocol/doubt-codes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Reasons that have no codes yet, or need none: files and folders with the reason. */
-const withSentences: Readonly<Record<string, string>> = {
-  'server/app/structure/': 'what was not compared, and what others pushed',
-  'server/app/security/': 'sentences about findings are those of their rules',
-};
-
 /** Texts of sentences that code makes as reasons: in a list called so, or added to one. */
 function writtenReasons(path: string, text: string): string[] {
   const found: string[] = [];
@@ -51,12 +45,11 @@ describe('codes of doubts', () => {
     assert.deepEqual(writtenReasons('a.ts', "f({ reasons: [{ code: 'left_out' }] });"), []);
   });
 
-  it('are what every reason is made of, but for the parts that are listed', () => {
-    const exempt = [...Object.keys(withSentences), 'server/engine/security/'];
-    const found = sources
-      .filter(({ path }) => !exempt.some((each) => path.startsWith(each)))
-      .flatMap(({ path, text }) => writtenReasons(path, text));
-    assert.deepEqual(found, []);
+  it('are what every reason is made of', () => {
+    assert.deepEqual(
+      sources.flatMap(({ path, text }) => writtenReasons(path, text)),
+      [],
+    );
   });
 
   it('are each made somewhere', () => {

@@ -483,6 +483,18 @@ export interface UnusedEntry {
   certainty: 'exact' | 'bounded';
   /** Sentences: what could hide a use. */
   reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
 }
 
 export interface Unused {
@@ -1060,6 +1072,18 @@ export interface ArchitectureDiff {
     remoteIsOlder: boolean;
   };
   reasons?: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
 }
 
 export interface ListedSnapshot {
@@ -1533,10 +1557,34 @@ export interface Finding {
     }[];
   };
   reasons: string[];
+  /** The sentences as codes with places, in the same order; absent where there are none. */
+  reasonCodes?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
   reach: {
     state: 'reachable' | 'unknown' | 'not_reachable';
-    /** A sentence. */
+    /** A sentence, or several. */
     reason: string;
+    /** The sentences as codes with places, in the same order; absent where there are none. */
+    reasonCodes?: {
+      /** What the sentence says (docs/doubts.md). */
+      code: string;
+      /** Names in the sentence, in its order. */
+      values?: string[];
+      /** Sites or files behind it, where they are counted. */
+      count?: number;
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file?: string;
+      line?: number;
+    }[];
     /** The nearest one from which the code is reached. */
     entryPoint?: {
       id: string;
@@ -2618,6 +2666,18 @@ export interface EventData {
     findingsAdded?: number;
     /** What was not compared, and why: 0 of it says nothing. */
     reasons?: string[];
+    /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+    doubts?: {
+      /** What the sentence says (docs/doubts.md). */
+      code: string;
+      /** Names in the sentence, in its order. */
+      values?: string[];
+      /** Sites or files behind it, where they are counted. */
+      count?: number;
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file?: string;
+      line?: number;
+    }[];
   };
   'snapshot.pushed': {
     /** Project identifier. */

@@ -6,6 +6,7 @@ import { type NotedScript, readNotes } from '#server/engine/coverage/process-not
 import { contentHashLength } from '#server/base/content-hash.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import { testFilesOf } from '#server/engine/impact/test-files.ts';
 import { pathBelow } from './path-below.ts';
 import type { RememberedCode } from './remembered-code.ts';
@@ -27,7 +28,7 @@ export interface MadeRecording {
   readonly tests: number;
   readonly complete: number;
   readonly files: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
 }
 
 /** A recording is held in memory as text. */
@@ -70,7 +71,12 @@ export async function recordingData(
     files: made.files.length,
     reasons: [
       ...reasonsOf(notes.length, made.tests.length, complete),
-      ...read.flatMap(({ problems }) => problems.map(({ code, message }) => `${message} (${code})`)),
+      ...read.flatMap(({ problems }) =>
+        problems.map(({ code, message }): Doubt => ({
+          code: 'report_unread',
+          values: [message.replace(/\.$/, ''), code],
+        })),
+      ),
     ],
   };
 }
@@ -94,11 +100,9 @@ function hashIn(layer: FileLayer, path: string): string | undefined {
   return file === undefined ? undefined : contentHashOf(layer, file);
 }
 
-function reasonsOf(processes: number, tests: number, complete: number): string[] {
-  if (processes === 0) return ['No process of the command could be recorded: Node and Python are.'];
-  if (tests === 0) return ['No test file of the project ran on its own, so what ran cannot be assigned to tests.'];
+function reasonsOf(processes: number, tests: number, complete: number): Doubt[] {
+  if (processes === 0) return [{ code: 'no_process_recorded' }];
+  if (tests === 0) return [{ code: 'no_test_ran_alone' }];
   if (complete === tests) return [];
-  return [
-    `Test files of which not everything is known (programs they started, code that is not of the project): ${tests - complete}.`,
-  ];
+  return [{ code: 'tests_not_recorded_whole', count: tests - complete }];
 }

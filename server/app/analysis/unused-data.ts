@@ -5,8 +5,8 @@ import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { UnknownSite } from '#protocol/callers.ts';
 import type { Doubt } from '#protocol/doubt-codes.ts';
-import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { Unused, UnusedEntry } from '#protocol/unused.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
@@ -88,7 +88,7 @@ function entryOf(row: UnusedRow, unfollowed: readonly Doubt[]): UnusedEntry {
     column,
     endLine,
     certainty: certaintyOf(row, unfollowed),
-    reasons: doubtTexts([...reasons, ...unfollowed]),
+    ...reasonsAndDoubts([...reasons, ...unfollowed]),
   };
 }
 

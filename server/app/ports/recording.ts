@@ -5,8 +5,8 @@ import type { TablesFile } from './index-store.ts';
 export interface RunNotes {
   /** Coverage reports in usual places below a root that were written since the folder was made. */
   reports(root: string, folder: string): readonly GivenReport[];
-  /** A text a process, and sentences about what could not be read. */
-  read(folder: string): { readonly notes: readonly string[]; readonly problems: readonly string[] };
+  /** A text a process, and the number of processes whose notes are left out because there are too many. */
+  read(folder: string): { readonly notes: readonly string[]; readonly leftOut: number };
 }
 
 /** The recording of a workspace, opaque bytes. */

@@ -1,9 +1,9 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Doubt } from '#protocol/doubt-codes.ts';
-import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 import type { UnprovenUse, UnusedPage } from '../analysis/unused-data.ts';
 import type { CallContext } from '../operations/operation.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
 import { DoubtfulSites } from './doubtful-sites.ts';
@@ -51,6 +51,7 @@ function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollo
   if (use.unknown.some((site) => meanings.targets(site).has(entry.id))) return [];
   const after = use.unknown.filter((site) => !meanings.isKnown(site));
   const left = remainingDoubts(use.doubts, { before: use.unknown, after });
-  const reasons = doubtTexts([...left, ...unfollowed]);
-  return [{ ...entry, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons }];
+  const doubts = [...left, ...unfollowed];
+  const { doubts: _, ...rest } = entry;
+  return [{ ...rest, certainty: doubts.length === 0 ? 'exact' : 'bounded', ...reasonsAndDoubts(doubts) }];
 }

@@ -1,9 +1,11 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { KeptRecording } from '#protocol/recordings.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
@@ -33,7 +35,7 @@ export async function keepRecording(
 ): Promise<DataAnswer<KeptRecording>> {
   const project = parts.register.find(context.caller, id);
   requireTrust(parts.workspaces, project, context);
-  const { notes, problems } = parts.notes.read(folder);
+  const { notes, leftOut } = parts.notes.read(folder);
   const reports = parts.notes.reports(project.path, folder);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
   const recorded = { root: project.path, notes, reports };
@@ -46,7 +48,8 @@ export async function keepRecording(
   const made = (await parts.analysis.ask(snapshot, 'recording', request, context.signal)).read();
   if (made.tests > 0 || made.files > 0) parts.recordings.save(project, made.text);
   const { tests, complete, files, reasons } = made;
-  return { data: () => ({ tests, complete, files, reasons: [...problems, ...reasons] }) };
+  const left: Doubt[] = leftOut > 0 ? [{ code: 'notes_left_out', count: leftOut }] : [];
+  return { data: () => ({ tests, complete, files, ...reasonsAndDoubts([...left, ...reasons]) }) };
 }
 
 interface RanFiles {

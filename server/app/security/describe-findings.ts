@@ -8,6 +8,8 @@ import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
 import type { Suppression } from '#server/engine/security/suppressions/find-suppression.ts';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { FindingFix, FindingReach } from '#protocol/security.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
@@ -71,7 +73,7 @@ function describe(
     message: messageOf(rule.message, finding),
     fingerprint,
     remediation: rule.remediation,
-    reasons: [...rating.reasons, ...otherSources(finding.otherSources), ...(finding.notes ?? [])],
+    ...inWords([...rating.reasons, ...otherSources(finding.otherSources), ...(finding.notes ?? [])]),
     reach: wireReach(reach),
     ...(isKnown && { symbol }),
     ...(fix && { fix: wireFix(fix) }),
@@ -99,13 +101,24 @@ function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: Ra
 /** Who reads it counts, not who has it run. */
 const reachOfSecret: CodeReach = {
   state: 'unknown',
-  reason: 'Who can read the code has it, whether the code runs or not.',
+  reasons: [{ code: 'readable_by_all' }],
   entryCount: 0,
   isOfTests: false,
 };
 
-function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReach {
-  return { state, reason, ...(entry && { entryPoint: { ...entry }, entryPoints: entryCount }) };
+/** The reasons of a finding as sentences, and as codes. */
+function inWords(reasons: readonly Doubt[]): Pick<ScannedFinding, 'reasons' | 'reasonCodes'> {
+  return { reasons: doubtTexts(reasons), reasonCodes: [...reasons] };
+}
+
+function wireReach({ state, reasons, entry, entryCount }: CodeReach): FindingReach {
+  const reason = doubtTexts(reasons).join(' ');
+  return {
+    state,
+    reason,
+    reasonCodes: [...reasons],
+    ...(entry && { entryPoint: { ...entry }, entryPoints: entryCount }),
+  };
 }
 
 /** `{source}` and `{sink}` of a rule's message. */
@@ -116,7 +129,6 @@ function messageOf(message: string, { path, sink }: RawFinding): string {
   return message.replaceAll('{source}', () => source).replaceAll('{sink}', () => sink);
 }
 
-function otherSources(count: number): string[] {
-  if (count === 0) return [];
-  return [`${count === 1 ? 'One other source reaches' : `${count} other sources reach`} the same place by other ways.`];
+function otherSources(count: number): Doubt[] {
+  return count === 0 ? [] : [{ code: 'other_sources_reach', count }];
 }

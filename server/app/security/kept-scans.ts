@@ -17,7 +17,7 @@ export interface KeptScans {
 }
 
 /** Changes with the form of what is stored. */
-const format = 3;
+const format = 4;
 
 /**
  * @param open file of a project's scan

@@ -11,7 +11,6 @@ import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/
 import { compareFindings } from '#server/engine/security/taint/report-findings.ts';
 import type { RawOutput } from '#server/engine/security/templates/raw-outputs.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { doubtText } from '#protocol/doubt-words.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
@@ -83,7 +82,7 @@ export class ProjectScanner {
     const raw = [...found.findings, ...findingsOfSecrets(read.secrets)];
     const suppressed = suppressedFindings(raw, ruleOf, { files, textOf });
     const unseen = unseenImporters(files, state.skipped);
-    const reaches = new CodeReaches(snapshot, unseen, doubtText);
+    const reaches = new CodeReaches(snapshot, unseen);
     const described = { snapshot, reaches, ruleOf, suppressed: suppressed.by, movedTo: state.past?.movedTo };
     return {
       rulesVersion: rules.ruleSet.version,

@@ -3,6 +3,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { ComparedState } from './compared-state.ts';
 import { type ComparedStatesParts, comparedStates } from './find-state.ts';
 import { notCompared } from './not-compared.ts';
@@ -40,6 +41,6 @@ async function difference(
     ...(to.snapshot !== undefined && { to: to.snapshot }),
     ...found,
     ...(age && { baseline: age }),
-    ...(unknown.length > 0 && { reasons: unknown.map((part) => notCompared[part]) }),
+    ...(unknown.length > 0 && reasonsAndDoubts(unknown.map((part) => ({ code: notCompared[part] })))),
   };
 }

@@ -1,8 +1,9 @@
+import type { DoubtCode } from '#protocol/doubt-codes.ts';
 import type { StructurePart } from '#server/engine/structure/structure.ts';
 
 /** Why a list of a difference is empty that says nothing. */
-export const notCompared: Readonly<Record<StructurePart, string>> = {
-  loads: 'Cycles were not compared: of one state it is not known when imports load.',
-  metrics: 'Numbers were not compared: those of one state are not known.',
-  findings: 'Findings were not compared: one state was not scanned.',
+export const notCompared: Readonly<Record<StructurePart, DoubtCode>> = {
+  loads: 'cycles_not_compared',
+  metrics: 'numbers_not_compared',
+  findings: 'findings_not_compared',
 };

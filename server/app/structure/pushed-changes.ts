@@ -5,6 +5,7 @@ import type { Analysis } from '../analysis/analysis.ts';
 import type { FoundDifference } from '../analysis/structure-data.ts';
 import { type EventHub, scopeOf } from '../events/event-hub.ts';
 import { fitLists } from '../events/fit-lists.ts';
+import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { SnapshotRecord } from '../ports/snapshot-store.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { notCompared } from './not-compared.ts';
@@ -99,9 +100,9 @@ function dataOf(
 function findingsOf(
   { findingsAdded, unknown }: FoundDifference,
   isMain: boolean,
-): Pick<Changed, 'findingsAdded' | 'reasons'> {
+): Pick<Changed, 'findingsAdded' | 'reasons' | 'doubts'> {
   const left = unknown.filter((part) => part === 'loads' || (part === 'findings' && !isMain));
-  const reasons = left.length > 0 && { reasons: left.map((part) => notCompared[part]) };
+  const reasons = left.length > 0 && reasonsAndDoubts(left.map((part) => ({ code: notCompared[part] })));
   const isCounted = !isMain && !left.includes('findings');
   return { ...(isCounted && { findingsAdded: findingsAdded.length }), ...reasons };
 }

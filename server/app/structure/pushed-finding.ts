@@ -1,12 +1,14 @@
+import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
+import { doubtText, doubtTexts } from '#protocol/doubt-words.ts';
 import { confidences, findingCategories, reachabilities, type FindingReach, severities } from '#protocol/security.ts';
 import { findingId } from '#server/engine/security/fingerprints.ts';
 import type { StructureFinding } from '#server/engine/structure/structure.ts';
 import type { ScannedFinding } from '../security/project-scans.ts';
 
-const reachReasons: Readonly<Record<FindingReach['state'], string>> = {
-  reachable: 'The scan that was pushed found a way from outside; which one is not known here.',
-  unknown: 'The scan that was pushed does not say whether there is a way from outside.',
-  not_reachable: 'The scan that was pushed found no way from outside; how far it looked is not known here.',
+const reachCodes: Readonly<Record<FindingReach['state'], DoubtCode>> = {
+  reachable: 'pushed_reachable',
+  unknown: 'pushed_reach_unknown',
+  not_reachable: 'pushed_not_reachable',
 };
 
 /**
@@ -17,6 +19,8 @@ export function pushedFinding(snapshotId: string, finding: StructureFinding): Sc
   const { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach } = finding;
   const state = wordOf(reachabilities, reach, 'unknown');
   const isRated = wordOf(severities, severity, undefined) !== undefined;
+  const reasons: Doubt[] = isRated ? [] : [{ code: 'pushed_severity_unknown' }];
+  const known: Doubt = { code: reachCodes[state] };
   return {
     id: findingId(snapshotId, fingerprint),
     ruleId,
@@ -29,8 +33,9 @@ export function pushedFinding(snapshotId: string, finding: StructureFinding): Sc
     line,
     message: title,
     fingerprint,
-    reasons: isRated ? [] : ['The severity that was pushed is none that is known here.'],
-    reach: { state, reason: reachReasons[state] },
+    reasons: doubtTexts(reasons),
+    ...(reasons.length > 0 && { reasonCodes: reasons }),
+    reach: { state, reason: doubtText(known), reasonCodes: [known] },
     path: [],
   };
 }

@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
 import type { Confidence, Severity, SourceKind } from './rules/rule.ts';
 
@@ -48,8 +49,8 @@ export interface RawFinding extends FoundPlace {
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
   readonly fix?: FoundFix;
-  /** Further facts that severity and confidence follow from, as sentences. */
-  readonly notes?: readonly string[];
+  /** Further facts that severity and confidence follow from. */
+  readonly notes?: readonly Doubt[];
 }
 
 /** A rewrite that keeps the behaviour, and after which nothing is found here. */

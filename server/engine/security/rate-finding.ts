@@ -1,3 +1,4 @@
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { RawFinding } from './finding.ts';
 import type { CodeReach } from './reach/code-reach.ts';
 import { isOpen } from './reach/code-reaches.ts';
@@ -20,8 +21,8 @@ export interface RatedFacts extends Pick<
 export interface Rating {
   readonly severity: Severity;
   readonly confidence: Confidence;
-  /** Sentences, in the order of what counts most. */
-  readonly reasons: readonly string[];
+  /** In the order of what counts most. */
+  readonly reasons: readonly Doubt[];
 }
 
 /** One row of the table of docs/security.md: what holds, and what severity or confidence is at most then. */
@@ -29,7 +30,7 @@ interface Bound {
   readonly holds: (facts: RatedFacts) => boolean;
   readonly severity?: Severity;
   readonly confidence?: Confidence;
-  readonly reason: (facts: RatedFacts) => string;
+  readonly reason: (facts: RatedFacts) => Doubt;
 }
 
 /** Ways are as sure as their parts: each call, member and closure on it is one more that may lead elsewhere. */
@@ -46,95 +47,88 @@ const bounds: readonly Bound[] = [
   {
     holds: ({ isAside }) => isAside,
     severity: 'low',
-    reason: () => 'Its file is a test, an example or documentation: severity is low at most.',
+    reason: () => ({ code: 'beside_the_program' }),
   },
   {
     holds: ({ reach }) => reach.isOfTests,
     severity: 'low',
-    reason: () => 'Only tests run it: severity is low at most.',
+    reason: () => ({ code: 'run_by_tests' }),
   },
   {
     holds: ({ reach }) => reach.state === 'not_reachable' && !reach.isOfTests,
     severity: 'low',
-    reason: () => 'No entry point leads to it, as far as known: severity is low at most.',
+    reason: () => ({ code: 'led_to_by_nothing' }),
   },
   {
     holds: ({ reach, isText }) => reach.state === 'unknown' && isText !== true,
     severity: 'medium',
-    reason: () => 'It is not known whether an entry point leads to it: severity is medium at most.',
+    reason: () => ({ code: 'led_to_by_something_unknown' }),
   },
   {
     holds: ({ source }) => source === 'library',
     severity: 'medium',
-    reason: () => 'Only code that uses this package passes the value in: severity is medium at most.',
+    reason: () => ({ code: 'passed_by_package_users' }),
   },
   {
     holds: ({ reach, source, isText }) => source === undefined && isText !== true && reach.entry?.type === 'package',
     severity: 'medium',
-    reason: () => 'Only code that uses this package runs it: severity is medium at most.',
+    reason: () => ({ code: 'run_by_package_users' }),
   },
   {
     holds: ({ reach, source }) =>
       source !== 'remote' && source !== 'page' && reach.entry !== undefined && !isOpen(reach.entry.type),
     severity: 'medium',
-    reason: ({ reach }) =>
-      `It is run by people who start the program (${reach.entry?.type} ${reach.entry?.name}): severity is medium at most.`,
+    reason: ({ reach }) => ({ code: 'run_by_starters', values: [`${reach.entry?.type} ${reach.entry?.name}`] }),
   },
   {
     holds: ({ source }) => source === 'database',
     severity: 'medium',
-    reason: () => 'The value was stored before, and who may store it is not known: severity is medium at most.',
+    reason: () => ({ code: 'stored_by_unknown' }),
   },
   {
     holds: ({ isOfDevelopment }) => isOfDevelopment === true,
     severity: 'medium',
-    reason: () =>
-      'Its file belongs to a setup for development or for trials, or to scripts, by its name: severity is medium at most.',
+    reason: () => ({ code: 'of_development' }),
   },
   {
     holds: ({ isChecked }) => isChecked === true,
     severity: 'medium',
-    reason: () => 'On the way is a check that is not understood: severity is medium at most.',
+    reason: () => ({ code: 'check_not_understood' }),
   },
   {
     holds: ({ isSearchedFor }) => isSearchedFor === true,
     severity: 'medium',
-    reason: () => 'On the way it is searched for, and only one that is found goes on: severity is medium at most.',
+    reason: () => ({ code: 'searched_for' }),
   },
   {
     holds: ({ sender }) => sender !== undefined,
     severity: 'medium',
-    reason: ({ sender }) =>
-      sender === 'administrators'
-        ? 'Who sends it must be an administrator, as names in the code say: severity is medium at most.'
-        : 'Pages that the program itself shows send it: severity is medium at most.',
+    reason: ({ sender }) => ({ code: sender === 'administrators' ? 'sent_by_administrators' : 'sent_by_own_pages' }),
   },
   {
     holds: (facts) => unprovenSteps(facts.path) > 0 || isDoubtful(facts),
     severity: 'medium',
-    reason: () => 'The way is not proven as a whole: severity is medium at most.',
+    reason: () => ({ code: 'way_not_proven' }),
   },
   {
     holds: ({ path }) => unprovenSteps(path) > 2,
     confidence: 'low',
-    reason: ({ path }) => `${unprovenSteps(path)} steps of the way are not proven: confidence is low.`,
+    reason: ({ path }) => ({ code: 'steps_not_proven', count: unprovenSteps(path) }),
   },
   {
     holds: ({ path }) => unprovenSteps(path) > 0 && unprovenSteps(path) <= 2,
     confidence: 'medium',
-    reason: ({ path }) =>
-      `${unprovenSteps(path) === 1 ? 'A step' : 'Two steps'} of the way ${unprovenSteps(path) === 1 ? 'is' : 'are'} not proven: confidence is medium at most.`,
+    reason: ({ path }) => ({ code: 'few_steps_not_proven', count: unprovenSteps(path) }),
   },
   {
     holds: ({ path }) => path.length > endlessWay,
     confidence: 'low',
-    reason: ({ path }) => `The way has ${path.length} steps: confidence is low.`,
+    reason: ({ path }) => ({ code: 'way_endless', count: path.length }),
   },
   {
     holds: (facts) => isDoubtful(facts) && facts.path.length <= endlessWay,
     confidence: 'medium',
-    reason: () =>
-      'The way is long, or goes through several places that may lead elsewhere: confidence is medium at most.',
+    reason: () => ({ code: 'way_long' }),
   },
 ];
 
@@ -147,7 +141,7 @@ export function rateFinding(facts: RatedFacts): Rating {
   return {
     severity: holding.reduce((least, bound) => lower(severities, least, bound.severity), facts.severity),
     confidence: holding.reduce((least, bound) => lower(confidences, least, bound.confidence), facts.confidence),
-    reasons: [sourceSentence(facts.source, facts.severity), ...holding.map(({ reason }) => reason(facts))],
+    reasons: [sourceReason(facts.source, facts.severity), ...holding.map(({ reason }) => reason(facts))],
   };
 }
 
@@ -160,16 +154,6 @@ function unprovenSteps(path: RatedFacts['path']): number {
   return path.filter(({ proof }) => proof === 'hint').length;
 }
 
-const sourceWords: Readonly<Record<SourceKind, string>> = {
-  remote: 'The value comes from outside of the program (a request, a message or a link)',
-  page: 'The value comes from a link, or another window of the browser',
-  library: 'The value is passed in by code that uses this package',
-  local: 'The value comes from who runs the program (arguments, environment)',
-  file: 'The value comes from a file or an archive',
-  database: 'The value was stored before',
-};
-
-function sourceSentence(source: SourceKind | undefined, severity: Severity): string {
-  const what = source === undefined ? 'It is wrong by itself' : sourceWords[source];
-  return `${what}: the rule says ${severity}.`;
+function sourceReason(source: SourceKind | undefined, severity: Severity): Doubt {
+  return { code: source === undefined ? 'wrong_by_itself' : `source_${source}`, values: [severity] };
 }

@@ -33,9 +33,7 @@ export function createRunNotes(driver: SqlDriver): RunNotes {
 function readRecorded(folder: string): ReturnType<RunNotes['read']> {
   const reader = new LimitedReader(realpathSync(folder));
   const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
-  const { left } = reader;
-  const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
-  return { notes, problems };
+  return { notes, leftOut: reader.left };
 }
 
 function readReports(driver: SqlDriver, root: string, folder: string): readonly Report[] {

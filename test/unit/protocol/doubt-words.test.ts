@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { type Doubt, doubtCodes } from '#protocol/doubt-codes.ts';
-import { doubtText, doubtTexts, reasonTexts } from '#protocol/doubt-words.ts';
+import { doubtText, doubtTexts, joinedReason, reasonTexts } from '#protocol/doubt-words.ts';
 import { verdictText } from '#protocol/verdict-words.ts';
 import { germanWords } from '../../support/row-outline.ts';
 
 /** Has all that any sentence may name. */
-const full: Omit<Doubt, 'code'> = { values: ['one', 'two'], count: 7, file: 'src/a.ts', line: 3 };
+const full: Omit<Doubt, 'code'> = { values: ['one', 'two', 'three'], count: 7, file: 'src/a.ts', line: 3 };
 const german = germanWords.l10n.t;
 
 describe('the words of doubts', () => {
   for (const code of doubtCodes) {
     it(`say ${code} in English and in German`, () => {
       const [english, translated] = [doubtText({ code, ...full }), doubtText({ code, ...full }, german)];
-      assert.match(english, /^[A-Z\ds].*\.$/s);
+      assert.match(english, /^(?:[A-Z\d]|src\/|one ).*\.$/s);
       assert.notEqual(translated, english);
       for (const text of [english, translated]) assert.doesNotMatch(text, /undefined|[{}]/);
     });
@@ -50,6 +50,23 @@ describe('the words of doubts', () => {
       'Es wird als Wert weitergegeben.',
     ]);
     assert.deepEqual(reasonTexts({ reasons }, german), reasons);
+    const reach = { reason: 'The page P runs it. Something later.' };
+    assert.equal(joinedReason({ ...reach, reasonCodes: [{ code: 'file_not_whole' }, unknown] }, german), reach.reason);
+    assert.equal(joinedReason(reach, german), reach.reason);
+  });
+
+  it('are German for all sentences of a reason', () => {
+    const reasonCodes: Doubt[] = [
+      { code: 'entry_runs_it', values: ['route GET /a'], count: 1 },
+      { code: 'file_not_whole' },
+    ];
+    assert.equal(
+      joinedReason(
+        { reason: 'The route GET /a (and 1 more) runs it. Its file is not known as a whole.', reasonCodes },
+        german,
+      ),
+      'Der Einstiegspunkt route GET /a (und 1 weitere) führt es aus. Seine Datei ist nicht vollständig bekannt.',
+    );
   });
 });
 

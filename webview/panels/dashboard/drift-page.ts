@@ -11,6 +11,8 @@ export function createDriftPage(context: PanelContext): HTMLElement {
   return createComparedPage(context, {
     t: createTranslate({}),
     language: 'en',
+    // The page is in English, as the sentences of the answers are.
+    reasonsOf: ({ reasons = [] }) => reasons,
     heading: 'h2',
     openWord: 'Show on the drawing',
     onNews: (listener) => {

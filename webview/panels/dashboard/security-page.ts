@@ -8,6 +8,9 @@ export function createSecurityPage(context: PanelContext): HTMLElement {
   return createScannedPage(context, {
     t: createTranslate({}),
     language: 'en',
+    // The page is in English, as the sentences of the answers are.
+    reasonsOf: ({ reasons = [] }) => reasons,
+    reachReasonOf: ({ reason }) => reason,
     heading: 'h2',
     openWord: 'Show on the drawing',
     open({ file }) {

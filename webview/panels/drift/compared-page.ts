@@ -11,7 +11,10 @@ import { sidesText } from './drift-words.ts';
 
 type PageContext = Pick<PanelContext, 'store' | 'bridge' | 'copy' | 'link' | 'save'>;
 
-export interface ComparedPageParts extends Pick<DriftParts, 't' | 'language' | 'heading' | 'open' | 'openWord'> {
+export interface ComparedPageParts extends Pick<
+  DriftParts,
+  't' | 'language' | 'reasonsOf' | 'heading' | 'open' | 'openWord'
+> {
   /** The listener is called when the remote's side may be another one. */
   readonly onNews: (listener: () => void) => void;
 }

@@ -79,7 +79,10 @@ function createNotes(parts: DriftParts): HTMLElement {
   return root;
 }
 
-function notesOf({ t, go, again }: DriftParts, { diff, view, failure, isAsking }: DriftState): HTMLElement[] {
+function notesOf(
+  { t, reasonsOf, go, again }: DriftParts,
+  { diff, view, failure, isAsking }: DriftState,
+): HTMLElement[] {
   if (failure !== undefined) {
     const retry = textButton(t('Try again'), again, { class: 'gp-button gp-framed', 'data-key': 'again' });
     const toCommit = textButton(t('Compare with the newest commit'), () => go({ from: 'HEAD' }), {
@@ -100,6 +103,6 @@ function notesOf({ t, go, again }: DriftParts, { diff, view, failure, isAsking }
     ...(isEmpty ? [element('p', {}, t('Nothing of what was compared differs.'))] : []),
     ...(isFiltered ? [element('p', {}, t('No change matches the filters.'))] : []),
     // Of the first part it is known why there are no findings.
-    ...(isAsking ? [] : (diff.reasons ?? []).map((reason) => prose(reason))),
+    ...(isAsking ? [] : reasonsOf(diff).map((reason) => prose(reason))),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Reasoned } from '#protocol/doubt-words.ts';
 import type { DriftView } from '../../state/drift-view.ts';
 import type { Store } from '../../state/store.ts';
 import type { Translate } from '../../state/translate.ts';
@@ -9,6 +10,8 @@ export interface DriftParts {
   readonly t: Translate;
   /** Of the texts; numbers and times are written as it does. */
   readonly language: string;
+  /** Sentences in the language of the page. */
+  readonly reasonsOf: (answer: Reasoned) => readonly string[];
   /** Of its title: a page has one heading of the first level. */
   readonly heading: 'h1' | 'h2';
   /** Changes what is looked at, and with it the address. */

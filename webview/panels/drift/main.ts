@@ -1,4 +1,5 @@
 /** The difference of two states of the architecture, in a panel of the editor. */
+import { reasonTexts } from '#protocol/doubt-words.ts';
 import { beginViewPage } from '../editor/begin-view-page.ts';
 import { createComparedPage } from './compared-page.ts';
 
@@ -9,6 +10,7 @@ beginViewPage({
     createComparedPage(context, {
       t,
       language,
+      reasonsOf: (answer) => reasonTexts(answer, t),
       heading: 'h1',
       openWord: t('Open'),
       open: (place) => context.openCode?.(place),

@@ -92,7 +92,7 @@ function headOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
     element(
       'div',
       { class: 'gp-sc-reach' },
-      element('p', {}, element('strong', {}, `${reachWord(t, reach.state)}.`), ` ${reach.reason}`),
+      element('p', {}, element('strong', {}, `${reachWord(t, reach.state)}.`), ` ${parts.reachReasonOf(reach)}`),
       ...entryOf(parts, finding),
     ),
   ];
@@ -116,7 +116,8 @@ function entryOf(parts: SecurityParts, { reach }: Finding): HTMLElement[] {
 
 function factsOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
   const { t, copyLink } = parts;
-  const { reasons, remediation, cwe, owasp = [], suppressed } = finding;
+  const { reasons: sentences, reasonCodes: doubts = [], remediation, cwe, owasp = [], suppressed } = finding;
+  const reasons = parts.reasonsOf({ reasons: sentences, doubts });
   const classes = [...cwe, ...owasp];
   return [
     ...section(parts, t('What to do'), remediation === undefined ? [] : [prose(remediation)]),

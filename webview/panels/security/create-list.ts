@@ -96,7 +96,8 @@ function nothingOf(parts: SecurityParts): HTMLElement[] {
   ];
 }
 
-function groupElements({ t, language }: SecurityParts, groups: readonly FindingGroup[], shown: number): HTMLElement[] {
+function groupElements(parts: SecurityParts, groups: readonly FindingGroup[], shown: number): HTMLElement[] {
+  const { t, language } = parts;
   let left = shown;
   return groups.flatMap(({ reach, findings }) => {
     const listed = findings.slice(0, Math.max(0, left));
@@ -108,7 +109,7 @@ function groupElements({ t, language }: SecurityParts, groups: readonly FindingG
         'div',
         { class: 'gp-sc-group', role: 'group', 'aria-label': head },
         element('div', { class: 'gp-sc-group-head', 'aria-hidden': 'true' }, head),
-        ...listed.map((finding) => findingRow(t, finding)),
+        ...listed.map((finding) => findingRow(parts, finding)),
       ),
     ];
   });

@@ -23,8 +23,9 @@ export function createScope(parts: SecurityParts): HTMLElement {
 }
 
 /** Sentences about the files, lines and rules, or about why they are not known. */
-export function extentSentence(parts: SecurityParts, { scope, reasons = [] }: Scanned): string {
-  return scope === undefined ? reasons.join(' ') : scopeSentence(parts, scope);
+export function extentSentence(parts: SecurityParts, scanned: Scanned): string {
+  const { scope } = scanned;
+  return scope === undefined ? parts.reasonsOf(scanned).join(' ') : scopeSentence(parts, scope);
 }
 
 function scopeSentence({ t, language }: SecurityParts, { files, lines, rules, projectRules }: ScanScope): string {

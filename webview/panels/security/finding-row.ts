@@ -3,10 +3,14 @@ import { element } from '../../elements/element.ts';
 import type { Translate } from '../../state/translate.ts';
 import { placeText } from './place-link.ts';
 import { confidenceWord, triageWord } from './security-words.ts';
+import type { SecurityParts } from './security-parts.ts';
 import { severityBadge } from './severity-badge.ts';
 
 /** One finding in the list: how bad, what, who reaches it, where, how sure. */
-export function findingRow(t: Translate, finding: Finding): HTMLElement {
+export function findingRow(
+  { t, reachReasonOf }: Pick<SecurityParts, 't' | 'reachReasonOf'>,
+  finding: Finding,
+): HTMLElement {
   const { fingerprint, severity, title, confidence, reach } = finding;
   return element(
     'div',
@@ -14,14 +18,14 @@ export function findingRow(t: Translate, finding: Finding): HTMLElement {
     element('span', { class: 'gp-sc-row-look' }, severityBadge(t, severity), ` · ${confidenceWord(t, confidence)}`),
     element('span', { class: 'gp-sc-row-title' }, title),
     element('span', { class: 'gp-tags gp-sc-row-tags' }, ...findingTags(t, finding)),
-    element('span', { class: 'gp-sc-row-reach' }, reachText(reach)),
+    element('span', { class: 'gp-sc-row-reach' }, entryText(reach) ?? reachReasonOf(reach)),
     element('span', { class: 'gp-sc-row-place gp-sc-path' }, placeText(finding)),
   );
 }
 
 /** The nearest entry point; a route says by its name what it is. */
-function reachText({ entryPoint, reason }: Finding['reach']): string {
-  if (entryPoint === undefined) return reason;
+function entryText({ entryPoint }: Finding['reach']): string | undefined {
+  if (entryPoint === undefined) return undefined;
   return entryPoint.type === 'route' ? entryPoint.name : `${entryPoint.type} ${entryPoint.name}`;
 }
 

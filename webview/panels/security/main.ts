@@ -1,4 +1,5 @@
 /** The security findings, in a panel of the editor. */
+import { joinedReason, reasonTexts } from '#protocol/doubt-words.ts';
 import { beginViewPage } from '../editor/begin-view-page.ts';
 import { createScannedPage } from './scanned-page.ts';
 
@@ -9,6 +10,8 @@ beginViewPage({
     createScannedPage(context, {
       t,
       language,
+      reasonsOf: (answer) => reasonTexts(answer, t),
+      reachReasonOf: (reach) => joinedReason(reach, t),
       heading: 'h1',
       openWord: t('Open'),
       open: (place) => context.openCode?.(place),

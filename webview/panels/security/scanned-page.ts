@@ -13,7 +13,7 @@ type PageContext = Pick<PanelContext, 'store' | 'bridge' | 'copy' | 'link'>;
 
 export type SecurityPageParts = Pick<
   SecurityParts,
-  't' | 'language' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'
+  't' | 'language' | 'reasonsOf' | 'reachReasonOf' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'
 >;
 
 /** The findings of the project that is looked at, of its newest index; what is shown of them is in the address. */

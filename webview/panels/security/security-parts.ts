@@ -1,5 +1,6 @@
+import type { Reasoned } from '#protocol/doubt-words.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-import type { Security, Triage, TriageState } from '#protocol/security.ts';
+import type { FindingReach, Security, Triage, TriageState } from '#protocol/security.ts';
 import type { SecurityView } from '../../state/security-view.ts';
 import type { Store } from '../../state/store.ts';
 import type { Translate } from '../../state/translate.ts';
@@ -57,6 +58,10 @@ export interface SecurityParts {
   readonly t: Translate;
   /** Of the texts; numbers and times are written as it does. */
   readonly language: string;
+  /** Sentences in the language of the page. */
+  readonly reasonsOf: (answer: Reasoned) => readonly string[];
+  /** Why it is known, or not, who reaches the code, likewise. */
+  readonly reachReasonOf: (reach: FindingReach) => string;
   /** Of its title: a page has one heading of the first level. */
   readonly heading: 'h1' | 'h2';
   /** Changes what is looked at, and with it the address. */

@@ -842,7 +842,7 @@ class EntryPoints(_EntryPointsRequired, total=False):
     """Absent on the last page."""
 
 
-class UnusedEntry(TypedDict):
+class _UnusedEntryRequired(TypedDict):
     id: str
     """A path for a file, `path#qualified.name` for an export."""
     type: Literal[
@@ -867,6 +867,13 @@ class UnusedEntry(TypedDict):
     """bounded: no use was found, and something could hide one."""
     reasons: List[str]
     """Sentences: what could hide a use."""
+
+
+class UnusedEntry(_UnusedEntryRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 class UnusedSummary(TypedDict):
@@ -1534,7 +1541,7 @@ class ArchitectureDiffBaseline(_ArchitectureDiffBaselineRequired, total=False):
 
 
 _ArchitectureDiffRequired = TypedDict("_ArchitectureDiffRequired", {"nodesAdded": List[ArchitectureDiffNodesAdded], "nodesRemoved": List[ArchitectureDiffNodesAdded], "edgesAdded": List[ArchitectureDiffEdgesAdded], "edgesRemoved": List[ArchitectureDiffEdgesAdded], "cyclesAdded": List[ArchitectureDiffCyclesAdded], "cyclesRemoved": List[ArchitectureDiffCyclesAdded], "foldersAdded": List[ArchitectureDiffFoldersAdded], "findingsAdded": List[ArchitectureDiffFindingsAdded], "findingsFixed": List[ArchitectureDiffFindingsAdded], "metrics": List[ArchitectureDiffMetrics]})
-_ArchitectureDiffOptional = TypedDict("_ArchitectureDiffOptional", {"from": str, "to": str, "baseline": ArchitectureDiffBaseline, "reasons": List[str]}, total=False)
+_ArchitectureDiffOptional = TypedDict("_ArchitectureDiffOptional", {"from": str, "to": str, "baseline": ArchitectureDiffBaseline, "reasons": List[str], "doubts": List[GraphCertaintyDependentsDoubts]}, total=False)
 
 
 class ArchitectureDiff(_ArchitectureDiffRequired, _ArchitectureDiffOptional):
@@ -2077,10 +2084,12 @@ class FindingReachEntryPoint(TypedDict):
 class _FindingReachRequired(TypedDict):
     state: Literal["reachable", "unknown", "not_reachable"]
     reason: str
-    """A sentence."""
+    """A sentence, or several."""
 
 
 class FindingReach(_FindingReachRequired, total=False):
+    reasonCodes: List[GraphCertaintyDependentsDoubts]
+    """The sentences as codes with places, in the same order; absent where there are none."""
     entryPoint: FindingReachEntryPoint
     """The nearest one from which the code is reached."""
     entryPoints: int
@@ -2138,6 +2147,8 @@ class Finding(_FindingRequired, total=False):
     endColumn: int
     remediation: str
     fix: FindingFix
+    reasonCodes: List[GraphCertaintyDependentsDoubts]
+    """The sentences as codes with places, in the same order; absent where there are none."""
     symbol: str
     path: List[FindingStep]
     furtherPlaces: int
@@ -3247,6 +3258,10 @@ class ArchitectureChangedEventData(_ArchitectureChangedEventDataRequired, total=
     findingsAdded: int
     reasons: List[str]
     """What was not compared, and why: 0 of it says nothing."""
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
 
 
 class ArchitectureChangedEvent(TypedDict):

@@ -42,16 +42,14 @@ const openTypes: readonly EntryPointType[] = ['route', 'page', 'message', 'worke
 export class CodeReaches {
   readonly #snapshot: LinkedSnapshot;
   readonly #unseen: (file: number) => readonly Doubt[];
-  readonly #textOf: (doubt: Doubt) => string;
   readonly #known = new Map<string, CodeReach>();
   #handlers: ReadonlyMap<string, readonly EntryPoint[]> | undefined;
-  #entryDoubts: readonly string[] | undefined;
+  #entryDoubts: readonly Doubt[] | undefined;
 
   /** @param unseen why files that are left out may use a file */
-  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly Doubt[], textOf: (doubt: Doubt) => string) {
+  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly Doubt[]) {
     this.#snapshot = snapshot;
     this.#unseen = unseen;
-    this.#textOf = textOf;
   }
 
   of(code: AskedCode): CodeReach {
@@ -62,12 +60,12 @@ export class CodeReaches {
   #byHandler(handler: string): CodeReach | undefined {
     this.#handlers ??= entriesByHandler(entryPointsOf(this.#snapshot));
     const entries = this.#handlers.get(handler);
-    return entries && reachedFrom(entries, 'runs it');
+    return entries && reachedFrom(entries, 'entry_runs_it');
   }
 
   #bySearch({ file, line, column }: AskedCode): CodeReach {
     const number = findFile(this.#snapshot.files, file);
-    if (number === undefined) return unknownReach(['Its file is not part of what is indexed.']);
+    if (number === undefined) return unknownReach([{ code: 'file_not_indexed' }]);
     const around = symbolAround(symbolsOfFile(this.#snapshot.files, this.#snapshot.symbols, number), { line, column });
     const node = around?.row ?? this.#snapshot.symbols.count + number;
     const key = around === undefined ? `${node}:${line}` : String(node);
@@ -84,7 +82,7 @@ export class CodeReaches {
     const changed = [{ node, reached: 'behaviour' as const }];
     const linesOf = (each: number) => (each === file ? lines : undefined);
     const entries = entriesReached(snapshot, search, { changed, linesOf });
-    if (entries.length > 0) return reachedFrom(entries, 'leads to it');
+    if (entries.length > 0) return reachedFrom(entries, 'entry_leads_to_it');
     const reached = search.reached.filter((place) => !isOfTypes(place)).map(nodeAt);
     const tests = this.#testsAmong(reached);
     const doubts = this.#doubts(search, reached, file);
@@ -98,29 +96,27 @@ export class CodeReaches {
     return reached.some((node) => tests.isOfTests(fileOf[node]));
   }
 
-  #doubts(search: ImpactSearch, reached: readonly SymbolNode[], file: number): string[] {
+  #doubts(search: ImpactSearch, reached: readonly SymbolNode[], file: number): Doubt[] {
     const possible = new PossibleUsers(this.#snapshot, search.reached);
     const steps = stepGraphOf(this.#snapshot);
     const outside = reached.filter((node) => steps.isOutside(node)).length;
     const files = new Set(reached.map((node) => steps.fileOf[node]));
     const doubts = [...this.#doubtsAboutFile(file)];
-    if (possible.siteCount > 0)
-      doubts.push(`Calls that may lead to it and whose target is not known: ${possible.siteCount}.`);
-    if (possible.fileCount > 0)
-      doubts.push(`Files that may lead to it and are not known as a whole: ${possible.fileCount}.`);
-    if (outside > 0) doubts.push(`Members on the way that code outside of the project may call: ${outside}.`);
-    if (search.isCut) doubts.push('The ways to it are longer than was looked.');
+    if (possible.siteCount > 0) doubts.push({ code: 'calls_may_lead_to_it', count: possible.siteCount });
+    if (possible.fileCount > 0) doubts.push({ code: 'files_may_lead_to_it', count: possible.fileCount });
+    if (outside > 0) doubts.push({ code: 'members_may_lead_to_it', count: outside });
+    if (search.isCut) doubts.push({ code: 'ways_not_followed' });
     return [...doubts, ...this.#started(reached), ...this.#unseenBy(files), ...this.#doubtsAboutEntries()];
   }
 
-  #doubtsAboutFile(file: number): string[] {
+  #doubtsAboutFile(file: number): Doubt[] {
     const { calls, files } = this.#snapshot;
     const isWhole = linkStates[calls.states[file]] === 'linked' && files.broken[file] === 0;
-    return isWhole ? [] : ['Its file is not known as a whole.'];
+    return isWhole ? [] : [{ code: 'file_not_whole' }];
   }
 
   /** A file that nothing imports may be started by itself, and then its top level runs. */
-  #started(reached: readonly SymbolNode[]): string[] {
+  #started(reached: readonly SymbolNode[]): Doubt[] {
     const { symbols, files } = this.#snapshot;
     const { reverseStarts } = files.edges;
     const tests = testFilesOf(files);
@@ -128,28 +124,28 @@ export class CodeReaches {
       .filter((node) => node >= symbols.count)
       .map((node) => node - symbols.count)
       .find((file) => reverseStarts[file] === reverseStarts[file + 1] && !tests.isOfTests(file));
-    return started === undefined ? [] : [`${tests.pathOf(started)} is imported by no file: it may be run by itself.`];
+    return started === undefined ? [] : [{ code: 'may_be_run_by_itself', file: tests.pathOf(started) }];
   }
 
-  #unseenBy(files: ReadonlySet<number>): string[] {
+  #unseenBy(files: ReadonlySet<number>): Doubt[] {
     for (const file of files) {
       const [first] = this.#unseen(file);
-      if (first !== undefined) return [this.#textOf(first)];
+      if (first !== undefined) return [first];
     }
     return [];
   }
 
-  #doubtsAboutEntries(): readonly string[] {
-    this.#entryDoubts ??= entryDoubts(this.#snapshot, this.#textOf);
+  #doubtsAboutEntries(): readonly Doubt[] {
+    this.#entryDoubts ??= entryDoubts(this.#snapshot);
     return this.#entryDoubts;
   }
 }
 
 /** The first is enough: one that is missing may lead anywhere. */
-function entryDoubts(snapshot: LinkedSnapshot, textOf: (doubt: Doubt) => string): readonly string[] {
-  if (entryPointsOf(snapshot).length === 0) return ['No entry point of the project is known.'];
+function entryDoubts(snapshot: LinkedSnapshot): readonly Doubt[] {
+  if (entryPointsOf(snapshot).length === 0) return [{ code: 'project_without_entry' }];
   const [first] = doubtsAboutEntries(snapshot);
-  return first === undefined ? [] : [`There may be entry points that are not known. ${textOf(first.doubt)}`];
+  return first === undefined ? [] : [{ code: 'entries_may_be_missing' }, first.doubt];
 }
 
 function entriesByHandler(entries: readonly EntryPoint[]): ReadonlyMap<string, readonly EntryPoint[]> {
@@ -166,13 +162,14 @@ function entriesByHandler(entries: readonly EntryPoint[]): ReadonlyMap<string, r
 }
 
 /** @param entries not empty, the nearest first */
-function reachedFrom(entries: readonly Entry[], how: string): CodeReach {
+function reachedFrom(entries: readonly Entry[], code: 'entry_runs_it' | 'entry_leads_to_it'): CodeReach {
   const [nearest] = entries.toSorted((a, b) => opennessOf(a) - opennessOf(b));
   const { id, type, name, file, line } = nearest;
-  const others = entries.length === 1 ? '' : ` (and ${entries.length - 1} more)`;
+  const count = entries.length - 1;
+  const entry = `${type} ${name}`;
   return {
     state: 'reachable',
-    reason: `The ${type} ${name}${others} ${how}.`,
+    reasons: [{ code, values: [entry], ...(count > 0 && { count }) }],
     entry: { id, type, name, file, line },
     entryCount: entries.length,
     isOfTests: false,
@@ -189,15 +186,12 @@ export function isOpen(type: string): boolean {
   return openTypes.includes(type as EntryPointType);
 }
 
-function unknownReach(doubts: readonly string[], isOfTests = false): CodeReach {
-  const known = isOfTests
-    ? 'Only tests are known to run it, but that is not certain.'
-    : 'No entry point is known to lead to it, but that is not certain.';
-  return { state: 'unknown', reason: `${known} ${doubts.join(' ')}`, entryCount: 0, isOfTests: false };
+function unknownReach(doubts: readonly Doubt[], isOfTests = false): CodeReach {
+  const known: Doubt = { code: isOfTests ? 'tests_alone_known' : 'no_entry_known' };
+  return { state: 'unknown', reasons: [known, ...doubts], entryCount: 0, isOfTests: false };
 }
 
 function unreached(isOfTests: boolean): CodeReach {
-  const known = isOfTests ? 'Only tests run it' : 'No entry point leads to it';
-  const reason = `${known}, as far as known: every call on the way to it is resolved, and every file was read.`;
-  return { state: 'not_reachable', reason, entryCount: 0, isOfTests };
+  const reasons: Doubt[] = [{ code: isOfTests ? 'tests_alone_lead_to_it' : 'nothing_leads_to_it' }];
+  return { state: 'not_reachable', reasons, entryCount: 0, isOfTests };
 }

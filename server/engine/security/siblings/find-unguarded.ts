@@ -146,7 +146,7 @@ function findingOf({ program, rule, siblings, covers }: FindingParts, lacking: L
   const place = program.placeOf(unit.node);
   const [route] = unit.routes;
   const sink: FoundStep = { ...place, role: 'sink', proof: 'exact', what: shownName(route) };
-  const count = `${lacking.guarded.length} of ${lacking.compared} handlers that were compared in ${lacking.place} have a check, it has none.`;
+  const counted = [String(lacking.guarded.length), String(lacking.compared), lacking.place];
   return [
     {
       ruleId: rule.id,
@@ -161,8 +161,8 @@ function findingOf({ program, rule, siblings, covers }: FindingParts, lacking: L
       severity: access === 'write' ? rule.severity : siblings.reads,
       otherSources: 0,
       notes: [
-        count,
-        ...(unknown === undefined ? [] : [`${unknown.name} runs before it and may check: confidence is low.`]),
+        { code: 'siblings_have_check', values: counted },
+        ...(unknown === undefined ? [] : [{ code: 'may_be_checked_before' as const, values: [unknown.name] }]),
       ],
     },
   ];

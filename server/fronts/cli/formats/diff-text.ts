@@ -1,4 +1,5 @@
 import type { ArchitectureDiff } from '#protocol/diff.ts';
+import type { DoubtCode } from '#protocol/doubt-codes.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -68,12 +69,12 @@ function baselineText({ fetchedAt, indexedAt, remoteIsOlder }: NonNullable<Archi
 }
 
 /** Names only what was compared: the others may have become worse. */
-function unspoiltText({ reasons = [] }: ArchitectureDiff): string {
-  const isCompared = (word: string) => !reasons.some((reason) => reason.startsWith(word));
+function unspoiltText({ doubts = [] }: ArchitectureDiff): string {
+  const isCompared = (code: DoubtCode) => !doubts.some((doubt) => doubt.code === code);
   const known = [
-    ...(isCompared('Cycles') ? ['new cycle'] : []),
+    ...(isCompared('cycles_not_compared') ? ['new cycle'] : []),
     'new dependency between folders',
-    ...(isCompared('Findings') ? ['new finding'] : []),
+    ...(isCompared('findings_not_compared') ? ['new finding'] : []),
   ];
   return known.join(', no ');
 }

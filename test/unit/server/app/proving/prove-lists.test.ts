@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { Symbols } from '#protocol/symbols.ts';
 import type { Unused } from '#protocol/unused.ts';
 import type { CodePlace, Prover, SiteMeaning } from '#server/app/proving/prover.ts';
@@ -63,6 +64,7 @@ describe('lists that are to be proven', () => {
       const answer = await listUnused(partsFor(said && saying(said)), params, byKey());
       const { unused, summary, exactTier } = (await answer.data()) as Unused;
       const rows = unused.map(({ id, certainty, reasons }) => [certainty, id, ...reasons].join(' '));
+      for (const { reasons, doubts = [] } of unused) assert.deepEqual(doubtTexts(doubts), reasons);
       const { available, asked, proven } = exactTier ?? {};
       assert.deepEqual([`${summary.exact} ${summary.bounded}`, ...rows, `${available} ${asked} ${proven}`], expected);
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { Unused } from '#protocol/unused.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
@@ -51,6 +52,7 @@ describe('what nothing uses', () => {
     assert.ok(
       unused.slice(Math.max(exact, 0)).every(({ certainty, reasons }) => certainty === 'bounded' && reasons.length > 0),
     );
+    for (const { reasons, doubts = [] } of unused) assert.deepEqual(doubtTexts(doubts), reasons);
     assert.equal(summary.exact + summary.bounded, unused.length);
     assert.ok(['lib.ts#first', 'lib.ts#second'].every((id) => ids({ unused, summary }).includes(id)));
     assert.ok(!ids({ unused, summary }).includes('lib.ts#used'));

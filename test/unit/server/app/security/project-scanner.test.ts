@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Doubt } from '#protocol/doubt-codes.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { FoundScan } from '#server/app/security/found-scan.ts';
 import type { ScanProgram } from '#server/app/security/project-scanner.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
@@ -43,10 +45,12 @@ describe('a scan of a snapshot', () => {
       { ...at, line: 1, role: 'step', what: 'requireLogin (GET /a)' } as const,
       { ...at, role: 'sink', what: 'GET /b' } as const,
     ];
-    const raw = { ...rawFinding({ file: 'a.ts', line: 2 }), sink: 'GET /b', path, notes: ['5 of 6 have it.'] };
+    const notes: Doubt[] = [{ code: 'siblings_have_check', values: ['5', '6', 'a.ts'] }];
+    const raw = { ...rawFinding({ file: 'a.ts', line: 2 }), sink: 'GET /b', path, notes };
     const { findings } = await scan({ 'a.ts': 'export function a(x) {\n  exec(x);\n}\n' }, finding(raw));
     assert.equal(findings[0].message, 'requireLogin (GET /a) reaches GET /b.');
-    assert.equal(findings[0].reasons.at(-1), '5 of 6 have it.');
+    assert.equal(findings[0].reasons.at(-1), '5 of 6 handlers that were compared in a.ts have a check, it has none.');
+    assert.deepEqual(findings[0].reasonCodes?.at(-1), notes[0]);
   });
 
   it('says of a finding who reaches it, how severe it is and why, and how it is recognised', async () => {
@@ -55,10 +59,11 @@ describe('a scan of a snapshot', () => {
       files,
       finding(rawFinding({ file: 'a.ts', line: 2, symbol: 'a', otherSources: 2 })),
     );
-    const [{ id, fingerprint, reasons, path, ...found }] = findings;
+    const [{ id, fingerprint, reasons, reasonCodes = [], path, ...found }] = findings;
     assert.match(id, /^fnd_/);
     assert.match(fingerprint, /^[0-9a-f]{32}$/);
     assert.equal(path.length, 2);
+    assert.deepEqual(doubtTexts(reasonCodes), reasons);
     assert.equal(reasons.at(-1), '2 other sources reach the same place by other ways.');
     assert.deepEqual(found, {
       ruleId: 'command-injection',
@@ -78,6 +83,7 @@ describe('a scan of a snapshot', () => {
       reach: {
         state: 'reachable',
         reason: 'The package a.ts leads to it.',
+        reasonCodes: [{ code: 'entry_leads_to_it', values: ['package a.ts'] }],
         entryPoint: { id: 'package:a.ts@a.ts', type: 'package', name: 'a.ts', file: 'a.ts', line: 1 },
         entryPoints: 1,
       },

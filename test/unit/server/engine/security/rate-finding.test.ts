@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { type RatedFacts, rateFinding } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 
 const entry = { id: 'route:GET /@a.ts', type: 'route', name: 'GET /', file: 'a.ts', line: 1 } as const;
-const reachable: CodeReach = { state: 'reachable', reason: '', entry, entryCount: 1, isOfTests: false };
+const reachable: CodeReach = { state: 'reachable', reasons: [], entry, entryCount: 1, isOfTests: false };
 const place = { file: 'a.ts', line: 1, column: 1 };
 
 function rated(change: Partial<RatedFacts>) {
   return rateFinding(factsOf(change));
+}
+
+function sentences(change: Partial<RatedFacts>): string[] {
+  return doubtTexts(rated(change).reasons);
 }
 
 function factsOf(change: Partial<RatedFacts>): RatedFacts {
@@ -39,26 +44,26 @@ function withSteps(count: number, proof: 'exact' | 'inferred' | 'hint'): Pick<Ra
 describe('severity and confidence of a finding', () => {
   it('are those of the rule where anyone reaches it', () => {
     assert.equal(levels({}), 'high high');
-    assert.deepEqual(rated({}).reasons, [
+    assert.deepEqual(sentences({}), [
       'The value comes from outside of the program (a request, a message or a link): the rule says high.',
     ]);
   });
 
   it('are bounded in tests and examples, by tests alone, and where nothing leads to it', () => {
     assert.equal(levels({ isAside: true }), 'low high');
-    const unreached: CodeReach = { state: 'not_reachable', reason: '', entryCount: 0, isOfTests: false };
+    const unreached: CodeReach = { state: 'not_reachable', reasons: [], entryCount: 0, isOfTests: false };
     assert.equal(levels({ reach: unreached }), 'low high');
     assert.equal(levels({ reach: { ...unreached, isOfTests: true } }), 'low high');
     assert.equal(
-      rated({ reach: { ...unreached, isOfTests: true } }).reasons.at(-1),
+      sentences({ reach: { ...unreached, isOfTests: true } }).at(-1),
       'Only tests run it: severity is low at most.',
     );
   });
 
   it('are bounded by who sends the value, how it was kept, and where its file lies', () => {
     assert.equal(levels({ sender: 'administrators' }), 'medium high');
-    assert.match(rated({ sender: 'administrators' }).reasons.at(-1) ?? '', /must be an administrator/);
-    assert.match(rated({ sender: 'own_pages' }).reasons.at(-1) ?? '', /Pages that the program itself shows/);
+    assert.match(sentences({ sender: 'administrators' }).at(-1) ?? '', /must be an administrator/);
+    assert.match(sentences({ sender: 'own_pages' }).at(-1) ?? '', /Pages that the program itself shows/);
     assert.equal(levels({ isSearchedFor: true }), 'medium high');
     const packaged: CodeReach = { ...reachable, entry: { ...entry, type: 'package', name: 'a' } };
     assert.equal(rateFinding({ ...factsOf({ reach: packaged }), source: undefined }).severity, 'medium');
@@ -69,7 +74,7 @@ describe('severity and confidence of a finding', () => {
   });
 
   it('are bounded where it is not known who reaches it, unless the text itself is what is wrong', () => {
-    const unknown: CodeReach = { state: 'unknown', reason: '', entryCount: 0, isOfTests: false };
+    const unknown: CodeReach = { state: 'unknown', reasons: [], entryCount: 0, isOfTests: false };
     assert.equal(levels({ reach: unknown }), 'medium high');
     assert.equal(levels({ reach: unknown, isText: true }), 'high high');
   });
@@ -84,7 +89,7 @@ describe('severity and confidence of a finding', () => {
     assert.equal(levels(withSteps(17, 'exact')), 'medium low');
     assert.equal(levels(withSteps(2, 'inferred')), 'high high');
     assert.equal(levels(withSteps(3, 'inferred')), 'medium medium');
-    assert.equal(rated(withSteps(17, 'exact')).reasons.at(-1), 'The way has 17 steps: confidence is low.');
+    assert.equal(sentences(withSteps(17, 'exact')).at(-1), 'The way has 17 steps: confidence is low.');
   });
 
   it('count who starts the program for less, unless the value comes from others', () => {
@@ -96,10 +101,7 @@ describe('severity and confidence of a finding', () => {
   it('follow the steps that are not proven', () => {
     assert.equal(levels(withHints(1)), 'medium medium');
     assert.equal(levels(withHints(3)), 'medium low');
-    assert.equal(
-      rated(withHints(2)).reasons.at(-1),
-      'Two steps of the way are not proven: confidence is medium at most.',
-    );
+    assert.equal(sentences(withHints(2)).at(-1), 'Two steps of the way are not proven: confidence is medium at most.');
   });
 
   it('are bounded by a check on the way that is not understood', () => {

@@ -36,7 +36,7 @@ describe('What a recorded command left', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'a.jsonl'), '{}');
     symlinkSync(join(elsewhere, 'secret.jsonl'), join(folder, 'b.jsonl'));
-    assert.deepEqual(runNotes.read(folder), { notes: ['{}'], problems: [] });
+    assert.deepEqual(runNotes.read(folder), { notes: ['{}'], leftOut: 0 });
   });
 
   it('is what coverage.py keeps, by lines and by steps from line to line, and is not written', () => {

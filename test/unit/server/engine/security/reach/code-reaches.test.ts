@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Doubt } from '#protocol/doubt-codes.ts';
-import { doubtText } from '#protocol/doubt-words.ts';
+import { doubtTexts } from '#protocol/doubt-words.ts';
 import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
@@ -13,8 +13,12 @@ async function reachOf(fixture: string, at: string, unseen: () => readonly Doubt
   const snapshot = asLinked(await (await linkFolder(fixture)).refresh());
   const [place, handler] = at.split(' ');
   const [file, line, column = '1'] = place.split(':');
-  const reaches = new CodeReaches(snapshot, unseen, doubtText);
+  const reaches = new CodeReaches(snapshot, unseen);
   return reaches.of({ file, line: Number(line), column: Number(column), ...(handler !== undefined && { handler }) });
+}
+
+function reasonOf({ reasons }: CodeReach): string {
+  return doubtTexts(reasons).join(' ');
 }
 
 const shop = `
@@ -58,7 +62,7 @@ describe('who can have code run', () => {
     const reach = await reachOf(shop, 'store.ts:5');
     assert.equal(reach.state, 'reachable');
     assert.equal(reach.entry?.name, 'GET /users');
-    assert.match(reach.reason, /^The route GET \/users \(and 1 more\) leads to it\.$/);
+    assert.match(reasonOf(reach), /^The route GET \/users \(and 1 more\) leads to it\.$/);
   });
 
   it('is the entry point of the handler that a value is known to come from', async () => {
@@ -73,19 +77,19 @@ describe('who can have code run', () => {
   it('is nobody only where every way is known, and says how far that is', async () => {
     const reach = await reachOf(shop, 'store.ts:8');
     assert.equal(reach.state, 'not_reachable');
-    assert.match(reach.reason, /as far as known: every call on the way to it is resolved/);
+    assert.match(reasonOf(reach), /as far as known: every call on the way to it is resolved/);
   });
 
   it('are tests, where nothing else runs it', async () => {
     const reach = await reachOf(shop, 'store.ts:11');
     assert.deepEqual([reach.state, reach.isOfTests], ['not_reachable', true]);
-    assert.match(reach.reason, /^Only tests run it/);
+    assert.match(reasonOf(reach), /^Only tests run it/);
   });
 
   it('is unknown where files are left out that may use it', async () => {
     const reach = await reachOf(shop, 'store.ts:8', unread);
     assert.equal(reach.state, 'unknown');
-    assert.match(reach.reason, /Which files are left out of the graph is not known/);
+    assert.match(reasonOf(reach), /Which files are left out of the graph is not known/);
   });
 
   it('is unknown where its file is not read to the end', async () => {
@@ -100,7 +104,7 @@ describe('who can have code run', () => {
       'export class Store { forgotten(id: unknown) { return id; } }\nexport function other',
     );
     const reach = await reachOf(withUse, 'store.ts:7:60');
-    assert.equal(reach.state, 'unknown', reach.reason);
+    assert.equal(reach.state, 'unknown', reasonOf(reach));
   });
 
   it('is unknown where no entry point of the project is known', async () => {
@@ -114,7 +118,7 @@ describe('who can have code run', () => {
       'store.ts:8',
     );
     assert.equal(reach.state, 'unknown');
-    assert.match(reach.reason, /tool\.ts is imported by no file/);
+    assert.match(reasonOf(reach), /tool\.ts is imported by no file/);
   });
 
   it('is never more certain with more doubt', async () => {

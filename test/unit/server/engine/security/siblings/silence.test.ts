@@ -49,7 +49,7 @@ describe('a handler without a check', () => {
         'sink 8 POST /shop/f',
       ],
     );
-    assert.deepEqual(found.notes, ['5 of 6 handlers that were compared in router.js have a check, it has none.']);
+    assert.deepEqual(found.notes, [{ code: 'siblings_have_check', values: ['5', '6', 'router.js'] }]);
   });
 
   it('is none where a global check runs before it, and of low confidence where something that may be one does', async () => {
@@ -59,7 +59,7 @@ describe('a handler without a check', () => {
     const doubtful = shop(open, 'app.use((req, res, next) => tenant(req.session) ? next() : res.sendStatus(400));');
     const [found] = await lacking(doubtful);
     assert.equal(found.confidence, 'low');
-    assert.match(found.notes?.[1] ?? '', /runs before it and may check: confidence is low/);
+    assert.equal(found.notes?.[1].code, 'may_be_checked_before');
     const refusing = 'app.use((req, res, next) => (known(req) ? next() : res.sendStatus(401)));';
     assert.deepEqual(await sinks(shop(open, refusing)), []);
   });
