@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SnapshotFiles } from '#server/app/ports/snapshot-store.ts';
 import { StorageError } from '#server/app/ports/storage-error.ts';
 import { makeFolders } from '../files/make-folders.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * `<state folder>/snapshots/<id>.ndjson.gz`: written beside, flushed and renamed, and the folder flushed too, without which the name may
@@ -26,7 +26,7 @@ export function openSnapshotFiles(stateFolder: string): SnapshotFiles {
       const path = pathOf(id);
       try {
         makeFolders(folder);
-        await replace(path, packed);
+        await replaceFile(path, packed);
         await flushFolder(folder);
       } catch (error) {
         throw notWritten(error);
@@ -62,23 +62,6 @@ function sweep(folder: string, used: ReadonlySet<string>): void {
 function requireId(id: string): string {
   if (!/^snp_[0-9A-Z]{26}$/.test(id)) throw new Error('not the id of a snapshot');
   return id;
-}
-
-async function replace(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    const file = await open(unfinished, 'w', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 /** Windows opens no folders, and writes names through by itself. */

@@ -1,12 +1,10 @@
-import { symbolAt, type TreeColumns } from '../../../source/code-tree.ts';
-import type { MeasuredClass } from '../../../source/code-metrics.ts';
+import { symbolAt } from '../../../source/code-tree.ts';
 import type { ClassCohesion } from '../../../metrics/class-cohesion.ts';
-import type { CodeCounter } from '../../../metrics/code-counter.ts';
+import { VisitingWalk, type VisitorOf } from '../../../metrics/visiting-walk.ts';
 import { flag } from '../node-flags.ts';
 import { kind } from '../node-kinds.ts';
 
-/** Counts one kind of node and what is below it. */
-export type NodeVisitor = (walk: ScriptWalk, node: number) => void;
+export type NodeVisitor = VisitorOf<ScriptWalk>;
 
 /** The method whose uses of its object are noted. */
 export interface MethodUses {
@@ -16,41 +14,12 @@ export interface MethodUses {
 }
 
 /** A walk over the code tree of a script that counts what `visitors` find. */
-export class ScriptWalk {
-  readonly tree: TreeColumns;
-  readonly counter: CodeCounter;
-  readonly classes: MeasuredClass[] = [];
+export class ScriptWalk extends VisitingWalk<ScriptWalk> {
   /** The method that `this` belongs to, where it belongs to one. */
   method: MethodUses | undefined;
-  readonly #visitors: readonly (NodeVisitor | undefined)[];
   /** A function or class that is the value of what declares a symbol, and that symbol. */
   #value = -1;
   #valueSymbol = -1;
-
-  /** @param visitors by kind; those without an entry are passed through to their children */
-  constructor(tree: TreeColumns, counter: CodeCounter, visitors: readonly (NodeVisitor | undefined)[]) {
-    this.tree = tree;
-    this.counter = counter;
-    this.#visitors = visitors;
-  }
-
-  visit(node: number): void {
-    const visitor = this.#visitors[this.tree.kinds[node]];
-    if (visitor === undefined) this.visitChildren(node);
-    else visitor(this, node);
-  }
-
-  visitChildren(node: number): void {
-    const { ends } = this.tree;
-    for (let child = node + 1; child < ends[node]; child = ends[child]) this.visit(child);
-  }
-
-  children(node: number): number[] {
-    const { ends } = this.tree;
-    const children: number[] = [];
-    for (let child = node + 1; child < ends[node]; child = ends[child]) children.push(child);
-    return children;
-  }
 
   /** Visits the children of what declares a symbol: a function that is its value is called like it. */
   visitNaming(node: number): void {

@@ -1,7 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, typeMeaning, type Names } from '../entity.ts';
 import type { AnonymousType, Mapper, Property, Type } from '../type.ts';
-import { EnumKeys } from './enum-keys.ts';
 import { isHiddenEntity } from './hidden-members.ts';
 import { isTooFar, Nesting } from './nesting.ts';
 import type { IndexSignature, Parts } from './parts.ts';
@@ -13,6 +12,7 @@ type Deps = Pick<
   Parts,
   | 'store'
   | 'names'
+  | 'enumKeys'
   | 'queries'
   | 'union'
   | 'typeAt'
@@ -32,7 +32,6 @@ export class AllMembers {
   readonly #names: Names;
   readonly #steps: Steps;
   readonly #nesting: Nesting;
-  readonly #enumKeys: EnumKeys;
 
   constructor(parts: Deps) {
     this.#parts = parts;
@@ -40,7 +39,6 @@ export class AllMembers {
     this.#names = parts.names;
     this.#steps = parts.queries.dependencies.steps;
     this.#nesting = new Nesting(parts.queries.dependencies);
-    this.#enumKeys = new EnumKeys(parts.names);
   }
 
   properties(type: Type): ReadonlyMap<string, Property> {
@@ -102,7 +100,7 @@ export class AllMembers {
   #ofAnonymous({ of }: AnonymousType): Set<string> {
     switch (of.kind) {
       case 'members':
-        return this.#enumKeys.namesIn(of.entity);
+        return this.#parts.enumKeys.namesIn(of.entity);
       case 'computed':
         return new Set(of.properties.keys());
       case 'function':

@@ -5,6 +5,7 @@ import { Bases } from './bases.ts';
 import { Callables } from './callables.ts';
 import { ConditionalTypes } from './conditional.ts';
 import { DeclaredTypes } from './declared-types.ts';
+import { EnumKeys } from './enum-keys.ts';
 import { TypeNodes } from './from-node.ts';
 import { FunctionTypes } from './function-types.ts';
 import { IndexedAccess } from './indexed-access.ts';
@@ -39,6 +40,7 @@ export function createTypes({ names, queries, expressions }: TypesDeps): Types {
     queries,
     expressions,
     store,
+    enumKeys: new EnumKeys(names),
     union,
     ...createIntersections(store, union),
     unresolved: (reason) => store.intrinsic('unresolved', reason ?? 'not_inferred'),

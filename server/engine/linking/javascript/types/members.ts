@@ -1,6 +1,5 @@
 import { type Entity, meaning, typeMeaning, type Names } from '../entity.ts';
 import type { AnonymousType, IntrinsicType, Mapper, Property, ReferenceType, TupleType, Type } from '../type.ts';
-import { EnumKeys } from './enum-keys.ts';
 import { isTooFar, Nesting } from './nesting.ts';
 import type { Parts } from './parts.ts';
 import type { TypeStore } from './type-store.ts';
@@ -10,6 +9,7 @@ type Deps = Pick<
   Parts,
   | 'store'
   | 'names'
+  | 'enumKeys'
   | 'queries'
   | 'union'
   | 'intersection'
@@ -35,7 +35,6 @@ export class Members {
   readonly #names: Names;
   readonly #steps: Steps;
   readonly #nesting: Nesting;
-  readonly #enumKeys: EnumKeys;
 
   constructor(parts: Deps) {
     this.#parts = parts;
@@ -43,7 +42,6 @@ export class Members {
     this.#names = parts.names;
     this.#steps = parts.queries.dependencies.steps;
     this.#nesting = new Nesting(parts.queries.dependencies);
-    this.#enumKeys = new EnumKeys(parts.names);
   }
 
   property(type: Type, name: string): Property | undefined {
@@ -127,7 +125,7 @@ export class Members {
     const { of } = type;
     if (of.kind === 'computed') return of.properties.get(name);
     if (of.kind === 'members') {
-      const member = this.#names.memberOf(of.entity, name) ?? this.#enumKeys.memberOf(of.entity, name);
+      const member = this.#names.memberOf(of.entity, name) ?? this.#parts.enumKeys.memberOf(of.entity, name);
       return member && this.#propertyOf(member, type.mapper);
     }
     if (of.kind === 'class') return this.#ofClass(of.entity, name);

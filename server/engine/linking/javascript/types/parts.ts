@@ -11,6 +11,7 @@ import type {
   Types,
   DeferredType,
 } from '../type.ts';
+import type { EnumKeys } from './enum-keys.ts';
 import type { TypeStore } from './type-store.ts';
 
 /** Parts that types are made of: names, a store for memoized results, and the types of expressions. */
@@ -33,6 +34,8 @@ export interface IndexSignature {
  */
 export interface Parts extends Types, TypesDeps {
   readonly store: TypeStore;
+  /** Remembers the keys of types that stand under members of enumerations: one table for all that ask. */
+  readonly enumKeys: EnumKeys;
   unresolved(reason?: IntrinsicType['reason']): IntrinsicType;
   missing(missing: Missing): IntrinsicType;
   /** The type at a node with its surrounding parameters replaced. */
