@@ -29,6 +29,13 @@ function namedPaths(document: string): string[] {
   return named.filter((path) => path.includes('/') || /\.(?:ts|mjs|cjs|md|yaml)$/.test(path));
 }
 
+/** Number of files of code that a section names. */
+function filesOfWalk(document: string, title: string): number {
+  const [, after = ''] = readFileSync(root + document, 'utf8').split(`\n${title}\n`);
+  const [section] = after.split(/\n##+ /);
+  return new Set(Array.from(section.matchAll(/`([\w./-]+\.ts)`/g), ([, path]) => path)).size;
+}
+
 describe('documents of the house', () => {
   const ends = pathEnds();
 
@@ -45,6 +52,15 @@ describe('documents of the house', () => {
       assert.deepEqual(missing, []);
     });
   }
+
+  it('ARCHITECTURE.md has walks that are short', () => {
+    const [picture, call] = ['One import, to the picture', 'One call, to the command line'].map((title) =>
+      filesOfWalk('ARCHITECTURE.md', `### ${title}`),
+    );
+    const linked = filesOfWalk('server/engine/linking/javascript/README.md', '## One call, from bytes to edge');
+    assert.ok(picture > 20 && picture <= 30, `${picture} files to the picture`);
+    assert.ok(linked > 15 && linked + call <= 40, `${linked} + ${call} files to the command line`);
+  });
 
   it('ARCHITECTURE.md names every folder of the layers', () => {
     const text = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
