@@ -42,7 +42,7 @@ describe('the place where agents ask', () => {
   });
   after(() => fixture.close());
 
-  it('hands on a request whose key is right, with what the protocol looks at', async () => {
+  it('passes on a request whose key is right, with what the protocol looks at', async () => {
     const headers = { accept: 'application/json', 'mcp-protocol-version': '2025-06-18', cookie: 'no' };
     const {
       status,
@@ -116,7 +116,7 @@ describe('the place where agents ask', () => {
     assert.equal(stranger.headers['allow'], 'POST, OPTIONS');
   });
 
-  it('is not there where nobody answers agents', async () => {
+  it('is not there where no one answers agents', async () => {
     const without = await startFixture();
     try {
       const response = await without.send({ method: 'POST', path: '/mcp', body: message });

@@ -24,7 +24,7 @@ describe('Capabilities', () => {
     return dataOf<Capabilities>(response);
   }
 
-  it('tell version, extensions, limits and the key, and nothing else [§10.capabilities]', async () => {
+  it('report version, extensions, limits and the key, and nothing else [§10.capabilities]', async () => {
     const answer = await capabilities(fixture.key);
     assert.deepEqual(Object.keys(answer), ['name', 'version', 'apiVersion', 'extensions', 'limits', 'key']);
     assert.deepEqual([answer.name, answer.apiVersion], ['groundplan', 'v1']);

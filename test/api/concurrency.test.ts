@@ -159,7 +159,7 @@ describe('Concurrency limits', () => {
     await fill();
   });
 
-  it('a server that stops lets nobody wait', async () => {
+  it('a server that stops lets no one wait', async () => {
     await start(60_000);
     await fill();
     const waiting = analyze();

@@ -53,7 +53,7 @@ describe('The dashboard', () => {
       assert.match(headers['etag'], /^"[\w-]+"$/);
     });
 
-    it(`${path} is sent to nobody who has it, until it is built anew`, async () => {
+    it(`${path} is sent to no one who has it, until it is built again`, async () => {
       const { headers } = await send({ path });
       const held = { 'if-none-match': headers['etag'] };
       const again = await send({ path, headers: held });

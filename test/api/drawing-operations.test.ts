@@ -60,7 +60,7 @@ describe('Views, paths and cycles over HTTP', () => {
   }
 
   for (const path of ['view?expanded=src/**', 'path?from=src/a.ts&to=lib/d.ts', 'cycles']) {
-    it(`GET ${path} names its snapshot, and answers 304 to whoever holds it`, async () => {
+    it(`GET ${path} names its snapshot, and answers 304 to anyone who holds it`, async () => {
       const first = await get(path);
       assert.equal(first.status, 200, first.body);
       assert.match(first.headers['x-index-snapshot'], /^snp_/);
@@ -73,7 +73,7 @@ describe('Views, paths and cycles over HTTP', () => {
     });
   }
 
-  it('a tag tells apart what was asked for', async () => {
+  it('a tag distinguishes what was asked for', async () => {
     const paths = ['view', 'view?external=true', 'view?limit=3', 'view?expanded=a&expanded=b', 'view?expanded=a'];
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers['etag']));
     assert.equal(new Set(tags).size, paths.length);
@@ -103,7 +103,7 @@ describe('Views, paths and cycles over HTTP', () => {
     assert.deepEqual([marks, edges], [[], []]);
   });
 
-  it('a view that follows another one has a tag of its own, which tells whether the other one is known', async () => {
+  it('a view that follows another one has a tag of its own, which reports whether the other one is known', async () => {
     const { seed } = await data<View>('view?expanded=src/**');
     const [known, again, unknown] = [seed, seed, 'none'].map((name) => get(`view?expanded=src/**&seed=${name}`));
     const tags = (await Promise.all([known, again, unknown])).map(({ headers }) => headers['etag']);
@@ -223,7 +223,7 @@ describe('Views, paths and cycles over HTTP', () => {
     assert.equal(codeOf(await get(`view?${query}`)), 'invalid_parameter');
   });
 
-  it('an analysis that comes to no end is a fault of ours, and is asked anew by the next request', async () => {
+  it('an analysis that comes to no end is a fault of ours, and is asked again by the next request', async () => {
     isDead = true;
     const response = await get('view?limit=7');
     assert.deepEqual([response.status, codeOf(response), response.headers['etag']], [500, 'internal_error', undefined]);

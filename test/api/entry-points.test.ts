@@ -54,7 +54,7 @@ describe('Entry points over HTTP', () => {
     });
   });
 
-  it('are not sent again to whoever holds them', async () => {
+  it('are not sent again to anyone who holds them', async () => {
     const tag = (await get('')).headers['etag'];
     const again = await get('', { 'if-none-match': tag });
     assert.deepEqual([again.status, again.headers['etag']], [304, tag]);

@@ -62,7 +62,7 @@ describe('Event streams', () => {
     assert.equal(limits.headers['x-ratelimit-remaining'], '99');
   });
 
-  it('tell an event as its delivery does, from the moment that they are open [§2.events]', async () => {
+  it('report an event as its delivery does, from the moment that they are open [§2.events]', async () => {
     await create('earlier');
     const reader = await listen().opened();
     const created = await create('later');
@@ -84,7 +84,7 @@ describe('Event streams', () => {
     }
   });
 
-  it('tell a text with line breaks on one line', async () => {
+  it('report a text with line breaks on one line', async () => {
     const reader = await listen().opened();
     const text = 'a\n\nevent: x\r\ndata: y\u2028z';
     publish(text);
@@ -92,7 +92,7 @@ describe('Event streams', () => {
     assert.equal(reader.events[0].data.data.name, text);
   });
 
-  it('tell a key of its own data space and members alone [§2.events.space] [§7.2.team] [§7.3.space]', async () => {
+  it('reach a key of its own data space and members alone [§2.events.space] [§7.2.team] [§7.3.space]', async () => {
     const keys = {
       owner: fixture.key,
       test: fixture.newKey({ type: 'test' }).key,
@@ -148,7 +148,7 @@ describe('Event streams', () => {
     assert.deepEqual([reader.types, other.isClosed], [[], false]);
   });
 
-  it('are not told another event when their key has expired', async () => {
+  it('get no other event when their key has expired', async () => {
     const { key } = fixture.newKey({ expiresInDays: 1 });
     const reader = await listen(key).opened();
     publish('before');

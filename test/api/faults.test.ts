@@ -98,7 +98,7 @@ describe('Faults of ours', () => {
     assert.deepEqual(fixture.state.projects(), []);
   });
 
-  it('a store that can not tell how a key stands costs the headers their numbers, not the answer', async () => {
+  it('a store that can not report how a key stands costs the headers their numbers, not the answer', async () => {
     const { key } = fixture.newKey({ tier: 'free' });
     const { state } = fixture;
     const dayCount = state.dayCount.bind(state);

@@ -285,7 +285,7 @@ describe('Inputs', () => {
     );
   });
 
-  it('Expect: 100-continue is told to go on only when the body is wanted', async () => {
+  it('Expect: 100-continue is asked to go on only when the body is wanted', async () => {
     const [taken] = await exchangeRaw(
       fixture.port,
       `${headWithExpectation(fixture.key)}{"name":"n","path":"/roots/expect"}`,

@@ -134,7 +134,7 @@ describe('Rate limits over HTTP', () => {
     assert.equal((await send('/api/v1/limits')).status, 200);
   });
 
-  it('GET limits tells all windows, in whole seconds [§8.limits] [§8.pro]', async () => {
+  it('GET limits reports all windows, in whole seconds [§8.limits] [§8.pro]', async () => {
     const send = sender('pro');
     await send();
     fixture.clock.advance(1);

@@ -98,7 +98,7 @@ describe('Protection of the local port', () => {
     assert.equal(codeOf(response), 'origin_not_allowed');
   });
 
-  it('tells an unauthenticated caller the same of paths that exist and of those that do not [§1.3.unauthenticated]', async () => {
+  it('answers an unauthenticated caller the same of paths that exist and of those that do not [§1.3.unauthenticated]', async () => {
     const answers = await Promise.all(
       ['/api/v1/projects', '/api/v1/nowhere'].map((path) => fixture.send({ path, headers: { authorization: '' } })),
     );

@@ -49,7 +49,7 @@ describe('Projects', () => {
     return codeOf(await send({ path: `/api/v1/projects${query}` }, key));
   }
 
-  it('a new project is told by id and name, and nothing else [§2.2.answer] [§R1] [§1.2.location] [§2.2.name]', async () => {
+  it('a new project is returned by id and name, and nothing else [§2.2.answer] [§R1] [§1.2.location] [§2.2.name]', async () => {
     const response = await create('/roots/a', { name: 'My\ud800 project', description: 'd' });
     const { project } = dataOf<{ project: { id: string; name: string } }>(response);
     assert.equal(response.status, 201);
@@ -109,7 +109,7 @@ describe('Projects', () => {
     assert.equal((await create('/roots/more')).status, 201);
   });
 
-  it('get tells the counters, list two of them, and the time of the last run only after one [§2.3.get] [§2.3.zero] [§2.1.list] [§R1] [§1.timestamps] [§5.created]', async () => {
+  it('get reports the counters, list two of them, and the time of the last run only after one [§2.3.get] [§2.3.zero] [§2.1.list] [§R1] [§1.timestamps] [§5.created]', async () => {
     const id = await createdId('/roots/a');
     const created = {
       id,

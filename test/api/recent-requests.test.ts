@@ -26,7 +26,7 @@ describe('Recent requests of the HTTP front', () => {
     assert.deepEqual({ ...rest, hasKey: keyId !== undefined }, expected);
   }
 
-  it('tell a success by its operation and the path without its query', () =>
+  it('report a success by its operation and the path without its query', () =>
     check(() => fixture.send({ path: '/api/v1/projects?path=%2Froots%2Fsecret' }), {
       method: 'GET',
       path: '/api/v1/projects',
@@ -35,7 +35,7 @@ describe('Recent requests of the HTTP front', () => {
       hasKey: true,
     }));
 
-  it('tell the code of a refusal', () =>
+  it('report the code of a refusal', () =>
     check(() => fixture.send({ path: '/api/v1/projects/prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT' }), {
       method: 'GET',
       path: '/api/v1/projects/prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT',
@@ -45,7 +45,7 @@ describe('Recent requests of the HTTP front', () => {
       hasKey: true,
     }));
 
-  it('tell the code of a refusal that is kept for repetitions', async () => {
+  it('report the code of a refusal that is kept for repetitions', async () => {
     const expected = {
       method: 'POST',
       path: '/api/v1/projects',
@@ -61,7 +61,7 @@ describe('Recent requests of the HTTP front', () => {
     await check(send, expected);
   });
 
-  it('tell one without a key', () =>
+  it('report one without a key', () =>
     check(() => fixture.send({ path: '/api/v1/limits', headers: { authorization: '' } }), {
       method: 'GET',
       path: '/api/v1/limits',
@@ -71,7 +71,7 @@ describe('Recent requests of the HTTP front', () => {
       hasKey: false,
     }));
 
-  it('tell a path where nothing answers, with the key in it cut', () =>
+  it('report a path where nothing answers, with the key in it cut', () =>
     check(() => fixture.send({ path: `/api/v1/nothing/${fixture.key}` }), {
       method: 'GET',
       path: '/api/v1/nothing/sk_live_…',
@@ -80,7 +80,7 @@ describe('Recent requests of the HTTP front', () => {
       hasKey: true,
     }));
 
-  it('tell what was no HTTP', () =>
+  it('report what was no HTTP', () =>
     check(() => sendRaw(fixture.port, 'no request\r\n\r\n'), {
       method: '-',
       path: '',

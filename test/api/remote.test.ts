@@ -53,7 +53,7 @@ describe('Other machines', () => {
     await assert.rejects(startFixture({ host: '192.0.2.1' }), { code: 'invalid_parameter' });
   });
 
-  it('that speak no TLS get nothing, and harm nobody', async () => {
+  it('that speak no TLS get nothing, and harm no one', async () => {
     const socket = connect(fixture.port, ownAddress);
     socket.write(`GET /api/v1 HTTP/1.1\r\nHost: ${ownAddress}\r\n\r\n`);
     assert.equal((await buffer(socket)).includes('success'), false);

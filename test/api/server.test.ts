@@ -106,7 +106,7 @@ describe('The server', () => {
     await assert.rejects(fixture.send({ path: '/api/v1' }));
   });
 
-  it('tells an operation when its client has gone', async () => {
+  it('notifies an operation when its client has gone', async () => {
     const begun = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
     const fixture = await startFixture({

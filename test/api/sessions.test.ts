@@ -31,9 +31,9 @@ describe('Sessions of the dashboard', () => {
     assert.ok(!team.logLines.join('\n').includes(pair.split('=')[1] ?? ''));
     const session = await team.send({ path: '/session', headers: own(pair) });
     assert.deepEqual(dataOf(session), { signIn: ['key'], member: { name: 'owner', role: 'owner' } });
-    const nobody = await team.send({ path: '/session', headers: { authorization: '' } });
-    checkEveryResponse(nobody);
-    assert.deepEqual(dataOf(nobody), { signIn: ['key'] });
+    const anonymous = await team.send({ path: '/session', headers: { authorization: '' } });
+    checkEveryResponse(anonymous);
+    assert.deepEqual(dataOf(anonymous), { signIn: ['key'] });
   });
 
   for (const [title, key, code] of [

@@ -71,7 +71,7 @@ describe('Slow clients', () => {
     );
   });
 
-  it('a client that goes away in the middle of its body harms nobody', async () => {
+  it('a client that goes away in the middle of its body harms no one', async () => {
     const socket = connect(fixture.port, '127.0.0.1');
     socket.write(`${head(fixture.key)}Content-Length: 10\r\n\r\n{"a"`, () => socket.resetAndDestroy());
     await new Promise((resolve) => socket.once('close', resolve));

@@ -44,7 +44,7 @@ describe('What webhooks are sent', () => {
       assert.deepEqual([request.url, request.timeoutMs], [receiverUrl, 15_000]);
     });
 
-    it('are told with their outcome, newest first [§6.6.deliveries] [§6.6.test] [§6.4.webhook.test]', async () => {
+    it('are reported with their outcome, newest first [§6.6.deliveries] [§6.6.test] [§6.4.webhook.test]', async () => {
       const { id } = await client.created();
       client.fixture.sender.replies.push({ kind: 'answered', status: 503 });
       await client.newProject();
@@ -93,7 +93,7 @@ describe('What webhooks are sent', () => {
       }
     });
 
-    it('are told for 30 days [§6.6.kept]', async () => {
+    it('are reported for 30 days [§6.6.kept]', async () => {
       const { id } = await client.created();
       await client.post(`${id}/test`);
       client.fixture.clock.advance(30 * 24 * hourMs);

@@ -35,7 +35,7 @@ describe('Webhooks', () => {
       assert.deepEqual(await client.listed(), [record]);
     });
 
-    it('hears of everything unless it says what of [§6.1.events-default]', async () => {
+    it('is sent everything unless it says what of [§6.1.events-default]', async () => {
       assert.deepEqual((await client.created()).events, ['*']);
       assert.deepEqual((await client.created({ url: receiverUrl, events: ['*', 'index.failed', '*'] })).events, [
         '*',

@@ -25,7 +25,7 @@ describe('the way of an editor to the engine', () => {
   beforeEach(() => (bench = new LanguageBench()));
   afterEach(() => bench.dispose());
 
-  it('starts an engine where none runs, and tells which one and where its log is', async () => {
+  it('starts an engine where none runs, and reports which one and where its log is', async () => {
     const { engine, stream } = await bench.stream([]);
     assert.deepEqual([engine.version, stream.destroyed], [version, false]);
     const again = await bench.stream([]);
@@ -108,7 +108,7 @@ describe('the way of an editor to the engine', () => {
     });
   });
 
-  it('answers about a single file in no folder that there is nothing to tell, and goes on', async () => {
+  it('answers about a single file in no folder that there is nothing to say, and goes on', async () => {
     const { client } = await bench.stream([]);
     const file = join(bench.folder(), 'src/a.ts');
     await client.openDocument(file);

@@ -38,7 +38,7 @@ describe('the language server, over standard input and output', () => {
     assert.equal(await client.lens(at('src/c.ts')), '1 dependent');
   });
 
-  it('tells of an import where it stands, and of nothing elsewhere', async () => {
+  it('reports an import where it stands, and nothing elsewhere', async () => {
     const hover = await client.hover(at('src/a.ts'), 0, 20);
     assert.deepEqual(hover, {
       range: { start: { line: 0, character: 18 }, end: { line: 0, character: 23 } },
@@ -52,7 +52,7 @@ describe('the language server, over standard input and output', () => {
     assert.deepEqual(named?.contents, { kind: 'plaintext', value: '2 callers' });
   });
 
-  it('tells in a hover of a cycle that no diagnostic tells of', async () => {
+  it('reports in a hover a cycle that no diagnostic reports', async () => {
     const file = at('src/a.ts');
     const saysCycle = async (character: number) =>
       JSON.stringify(await client.hover(file, 0, character)).includes('Part of an import cycle of 2 files');

@@ -104,7 +104,7 @@ describe('language servers of one engine', () => {
       assert.equal(await client.lens(join(first, 'src/c.ts')), undefined);
     });
 
-    it('are left alone until somebody asks, where they are not trusted', async () => {
+    it('are left alone until someone asks, where they are not trusted', async () => {
       const folder = bench.folder();
       const { client } = await bench.stdio([folder], { options: { trusted: false } });
       await bench.pidOf(client);

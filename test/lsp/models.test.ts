@@ -68,7 +68,7 @@ describe('the language model of a window', () => {
     );
   });
 
-  it('calls tools by what the editor tells', async () => {
+  it('calls tools by what the editor reports', async () => {
     const { client, id } = await window(editor);
     const prompts: ModelPrompt[] = [];
     client.rpc.onRequest('groundplan/writeWithModel', async ({ token, prompt }: WriteWithModelParams) => {
@@ -117,7 +117,7 @@ describe('the language model of a window', () => {
     });
   });
 
-  it('is told to stop by who cancels the question', async () => {
+  it('is asked to stop by who cancels the question', async () => {
     const { client, id } = await window(editor);
     const [asked, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     client.rpc.onRequest('groundplan/writeWithModel', (_params: unknown, token) => {
@@ -138,7 +138,7 @@ describe('the language model of a window', () => {
     await stopped.promise;
   });
 
-  it('that tells pieces behind its end, and answers twice, harms nothing', async () => {
+  it('that reports pieces behind its end, and answers twice, harms nothing', async () => {
     const { client, ask } = await window(editor);
     client.rpc.onRequest('groundplan/writeWithModel', async ({ token }: WriteWithModelParams) => {
       await client.rpc.sendNotification('groundplan/modelPiece', { token, text: 'By `round` [1].\n' });
@@ -177,7 +177,7 @@ describe('the language model of a window', () => {
     await noCaller();
   });
 
-  it('of a server has its key asked for each time, and nobody else is told it', async () => {
+  it('of a server has its key asked for each time, and no one else is sent it', async () => {
     const provider = await FakeProvider.anthropic();
     const key = 'sk-window-77ab10';
     const { client, ask } = await window({ provider: 'anthropic', url: provider.url, model: 'tiny' });

@@ -13,7 +13,7 @@ describe('the model that is shipped', () => {
   const bench = new LanguageBench();
   after(() => bench.dispose());
 
-  it('is told of in the status where its file is damaged, and words are searched', async () => {
+  it('is reported in the status where its file is damaged, and words are searched', async () => {
     const installed = temporaryFolder();
     for (const part of ['dist', 'package.json']) {
       cpSync(join(root, part), join(installed, part), { recursive: true });
@@ -34,7 +34,7 @@ describe('a search model that an editor names', () => {
   const bench = new LanguageBench();
   after(() => bench.dispose());
 
-  it('is told of in the status: missing, ready, taken back', async () => {
+  it('is reported in the status: missing, ready, taken back', async () => {
     const gone = join(temporaryFolder(), 'gone');
     const { client } = await bench.stream([bench.folder()], { options: { search: { model: gone } } });
     await client.untilIndexed();

@@ -27,7 +27,7 @@ describe('findings in an editor of a real engine', () => {
   });
   after(() => bench.dispose());
 
-  it('are none before somebody has the folder scanned, then shown, and gone when they are decided about', async () => {
+  it('are none before someone has the folder scanned, then shown, and gone when they are decided about', async () => {
     await client.until('diagnostics', () => client.diagnosticsOf(file()) !== undefined);
     assert.deepEqual(shown(), []);
     const id = client.folder()?.projectId as string;

@@ -94,7 +94,7 @@ describe('a folder that is not trusted', () => {
   });
 
   for (const store of ['', 'sqljs']) {
-    it(`is told of as of the run whose index there is, after a crash${store && ' over a store that saves late'}`, async () => {
+    it(`is reported as of the run whose index there is, after a crash${store && ' over a store that saves late'}`, async () => {
       const before = process.env.GROUNDPLAN_STORE;
       process.env.GROUNDPLAN_STORE = store;
       try {
@@ -153,7 +153,7 @@ describe('a folder that is not trusted', () => {
     assert.equal(other.client.folder()?.index?.status, 'indexed');
   });
 
-  it('is told of with its doubts: nobody looks whether it changes', async () => {
+  it('is reported with its doubts: no one looks whether it changes', async () => {
     const { client, id } = await opened();
     await index(client, folder);
     await client.untilIndexed();
@@ -287,7 +287,7 @@ describe('what a client shows of a folder', () => {
     workspace: { diagnostics: { refreshSupport: true }, codeLens: { refreshSupport: true } },
   };
 
-  it('is asked for anew when the folder is let go of, or its project is deleted and made again', async () => {
+  it('is asked for again when the folder is let go of, or its project is deleted and made again', async () => {
     const [first, second] = [bench.folder(), bench.folder()];
     const { client } = await bench.stream([first, second], { capabilities });
     await client.untilIndexed();

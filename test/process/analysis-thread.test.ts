@@ -75,7 +75,7 @@ describe('heavy questions to a served engine', () => {
     assert.equal(threads(), before);
   });
 
-  it('are dropped when whoever asked goes away, and others are answered', async () => {
+  it('are dropped when who asked goes away, and others are answered', async () => {
     const client = new AbortController();
     const key = await engine.newKey();
     const gone = Array.from({ length: 4 }, (_, number) =>

@@ -49,7 +49,7 @@ describe('POST ask of a built engine', () => {
     assert.equal(answer.headers.get('x-index-snapshot'), data.snapshot);
   });
 
-  it('tells the same as a stream to who asks for one, and under an idempotency key twice the same [§2.8.stream]', async () => {
+  it('reports the same as a stream to who asks for one, and under an idempotency key twice the same [§2.8.stream]', async () => {
     const headers = { accept: 'text/event-stream', 'idempotency-key': 'ask-1' };
     const streamed = await send({ question: 'Who calls parsePrice?' }, { headers });
     assert.match(String(streamed.headers.get('content-type')), /^text\/event-stream/);

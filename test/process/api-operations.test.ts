@@ -106,7 +106,7 @@ describe('Operations of a built engine over HTTP', () => {
     assert.deepEqual([impact.changed, impact.certainty, impact.summary.level], [[], 'exact', 'none']);
   });
 
-  it('analyze tells what a change reaches, lowers its limits and names what is not there [§2.11.analyze] [§2.11.unresolved] [§2.11.lowered]', async () => {
+  it('analyze reports what a change reaches, lowers its limits and names what is not there [§2.11.analyze] [§2.11.unresolved] [§2.11.lowered]', async () => {
     const inputs = { files: ['src/round.ts', 'src/gone.ts'], depth: 1000, limit: 1_000_000 };
     const answer = await post(below('/analyze'), inputs);
     assert.equal(answer.status, 200, answer.body);
@@ -154,7 +154,7 @@ describe('Operations of a built engine over HTTP', () => {
     assert.deepEqual([data.summary.functions, data.summary.cycles], [4, 1]);
   });
 
-  it('metrics tell more where it is asked for, in pages [§2.9.pages] [§2.12.metrics.functions] [§2.12.metrics.history]', async () => {
+  it('metrics report more where it is asked for, in pages [§2.9.pages] [§2.12.metrics.functions] [§2.12.metrics.history]', async () => {
     const first = await engine.get<Metrics>(below('/metrics?limit=1&detail=functions,history,hotspots'));
     assert.deepEqual(
       first.functions?.map(({ symbol }) => symbol),
@@ -275,7 +275,7 @@ describe('Operations of a built engine over HTTP', () => {
     assert.equal(headers.get('content-encoding'), null);
   });
 
-  it('server.json tells the address to its owner alone, and no key [§9.2.discovery]', () => {
+  it('server.json reports the address to its owner alone, and no key [§9.2.discovery]', () => {
     const runtime = process.env.XDG_RUNTIME_DIR ?? assert.fail();
     const [file = ''] = readdirSync(runtime, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('server.json'),

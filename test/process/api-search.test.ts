@@ -80,7 +80,7 @@ describe('POST search of a built engine', () => {
     for (const limit of [0, -1, 1.5, '10']) assert.equal((await send({ query, limit })).status, 400);
   });
 
-  it('tells with `detail` what it is and why it was found', async () => {
+  it('reports with `detail` what it is and why it was found', async () => {
     const [first] = await search({ query: 'retrydelay', detail: 'full' });
     assert.deepEqual(
       [first.symbol, first.language, first.endLine, first.matched?.name],

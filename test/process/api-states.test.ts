@@ -107,7 +107,7 @@ describe('States of a project', () => {
     assert.match(indexedAt ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('while it is made anew the snapshot before is served, and the same bytes have the same id [§5.indexing.again] [§2.newest] [§2.same-bytes] [§2.5.body]', async () => {
+  it('while it is made again the snapshot before is served, and the same bytes have the same id [§5.indexing.again] [§2.newest] [§2.same-bytes] [§2.5.body]', async () => {
     const { indexedAt } = await project();
     const { snapshot } = await state();
     await send('POST', `${path}/index`, { body: { full: true } });
@@ -162,7 +162,7 @@ describe('States of a project', () => {
     assert.equal((await project()).stats.files, fileCount + 1);
   });
 
-  it('a folder that nobody trusts is not read for a key [§3.workspace_not_trusted] [§9.3.trust]', async () => {
+  it('a folder that no one trusts is not read for a key [§3.workspace_not_trusted] [§9.3.trust]', async () => {
     writeTree(`${root}/wild`, { 'a.ts': 'export {};\n' });
     const { projectId } = await engine.call('workspace.attach', { path: `${root}/wild`, trusted: false });
     const refused = await send('POST', `/api/v1/projects/${projectId}/index`);

@@ -82,7 +82,7 @@ describe('answers by a model of a built engine', () => {
   const ask = (body: object, headers: Record<string, string> = {}) =>
     engine.send({ method: 'POST', path: `/api/v1/projects/${projectId}/ask`, body, headers });
 
-  it('tells over HTTP what is written, while it is written, and ends the model with the client [§2.8.stream]', async () => {
+  it('reports over HTTP what is written, while it is written, and ends the model with the client [§2.8.stream]', async () => {
     provider.behaviour = () => ({ kind: 'stalls', texts: ['It `parsePrice`s [1]. And ', 'more'] });
     const gone = new AbortController();
     const key = await engine.newKey();
@@ -121,7 +121,7 @@ describe('answers by a model of a built engine', () => {
     await line.dispose();
   });
 
-  it('tells the same over the pipe', async () => {
+  it('reports the same over the pipe', async () => {
     provider.behaviour = says('`parsePrice` reads them [1]. Nothing else does.');
     const items: AnswerItem[] = [];
     const { data } = await engine.answer('ask.run', { id: projectId, question, path: 'src/**' }, (piece) =>
@@ -138,7 +138,7 @@ describe('answers by a model of a built engine', () => {
     assert.equal(deltas.join(''), answer);
   });
 
-  it('tells what the model looks up, to who wants to know [§2.8.steps]', async () => {
+  it('reports what the model looks up, to who wants to know [§2.8.steps]', async () => {
     provider.behaviour = looksUp;
     const { body } = await ask({ question, detail: 'full' }, { accept: 'text/event-stream' });
     const sent = [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data)]);
@@ -153,7 +153,7 @@ describe('answers by a model of a built engine', () => {
     assert.equal('steps' in plain, false);
   });
 
-  it('asks once under one idempotency key, and tells it as it was', async () => {
+  it('asks once under one idempotency key, and reports it as it was', async () => {
     provider.behaviour = says('`parsePrice` reads them [1].');
     const headers = { 'idempotency-key': 'model-1', accept: 'text/event-stream' };
     const [first, second] = [await ask({ question }, headers), await ask({ question }, headers)];
@@ -179,7 +179,7 @@ describe('answers by a model of a built engine', () => {
     );
   });
 
-  it('brings nothing about, whatever the code orders and the model obeys', async () => {
+  it('brings nothing about, whatever the code orders and the model follows', async () => {
     provider.behaviour = followsOrders;
     const before = textsBelow(folder);
     const state = JSON.stringify(await engine.call('projects.list', {}));

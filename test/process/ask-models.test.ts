@@ -77,7 +77,7 @@ describe('a language model that the environment names', () => {
     assertKeyless(stdout, stderr);
   });
 
-  it('answers whoever asks while it is served, and nobody sees its key', async () => {
+  it('answers anyone who asks while it is served, and no one sees its key', async () => {
     const program = line.start('serve', folder, '--print-key', '--port', '0');
     const [, runKey, address] = await program.untilPrints(/key for this run: (\S+)\ncurl .* (\S+)\n/);
     const response = await fetch(`${address}/ask`, {
@@ -111,7 +111,7 @@ describe('a language model that the environment names', () => {
     assert.equal(provider.asked.length, 1);
   });
 
-  it('that can be none is told, in a sentence without the key', async () => {
+  it('that can be none is reported, in a sentence without the key', async () => {
     const wrong = new CommandLine({
       GROUNDPLAN_ASK_PROVIDER: 'openai-compatible',
       GROUNDPLAN_ASK_URL: `http://me:${key}@elsewhere.example/v1`,

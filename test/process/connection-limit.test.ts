@@ -51,7 +51,7 @@ describe('an engine with few descriptors and many unfinished connections', () =>
     await sleep(500);
   }
 
-  it('answers who has a key, tells its streams, and reads what is saved [§1.connections]', async () => {
+  it('answers who has a key, reports its streams, and reads what is saved [§1.connections]', async () => {
     const port = Number(new URL(engine.baseUrl).port);
     const key = await engine.newKey();
     const stream = new EventStreamReader(port, requestText({ path: '/api/v1/events' }, key));

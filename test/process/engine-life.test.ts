@@ -31,7 +31,7 @@ describe('The life of an engine', () => {
     assert.equal(box.journal().at(-1)?.event, 'leaves');
   });
 
-  it('serves whoever comes while another one leaves', async () => {
+  it('serves anyone who comes while another one leaves', async () => {
     useBox({ idleMs: 1 });
     for (let round = 0; round < 8; round++) {
       const connections = await Promise.all([box.acquire(), box.acquire(), box.acquire()]);
@@ -47,7 +47,7 @@ describe('The life of an engine', () => {
     );
   });
 
-  it('publishes its socket again when somebody deletes it; open connections stay', async () => {
+  it('publishes its socket again when someone deletes it; open connections stay', async () => {
     useBox({ idleMs: 60_000 });
     const before = await box.start();
     const pid = await pidOf(before);
@@ -132,7 +132,7 @@ describe('The life of an engine', () => {
     assert.deepEqual(box.livingOwners(), []);
   });
 
-  it('inside a command is outwaited by whoever needs a lasting one', async () => {
+  it('inside a command is outwaited by anyone who needs a lasting one', async () => {
     useBox({ idleMs: 60_000 });
     const command = await box.acquire();
     const notices: string[] = [];

@@ -50,7 +50,7 @@ describe('Engines as processes of their own', () => {
     }
   });
 
-  it('that cannot open its stores tells its client why, instead of being started for ever', async () => {
+  it('that cannot open its stores shows its client why, instead of being started for ever', async () => {
     await assert.rejects(box.start({ defect: 'state.db is newer than this version' }), {
       name: 'ApiError',
       message: 'state.db is newer than this version',

@@ -44,7 +44,7 @@ describe('events of a served folder', () => {
     await engine.untilIndexed(projectId);
   }
 
-  it('tell what a run read and how the graph changed, without code and places of the machine', async () => {
+  it('report what a run read and how the graph changed, without code and places of the machine', async () => {
     const { reader } = await listen();
     const { snapshot: before } = await engine.untilIndexed(projectId);
     writeTree(folder, { 'b.ts': "import './a';\nimport './c';\n", 'c.ts': 'export {};\n' });
@@ -85,7 +85,7 @@ describe('events of a served folder', () => {
     assert.ok(!reader.body.includes('secret') && !reader.body.includes(folder));
   });
 
-  it('end with the key, whoever revokes it, and with the engine', async () => {
+  it('end with the key, no matter who revokes it, and with the engine', async () => {
     const [first, second] = [await listen(), await listen()];
     await engine.call('keys.revoke', { id: first.keyId });
     await first.reader.closed();
@@ -95,7 +95,7 @@ describe('events of a served folder', () => {
     assert.equal(second.reader.isComplete, true);
   });
 
-  it('tell that a project is gone', async () => {
+  it('report that a project is gone', async () => {
     const { reader } = await listen();
     await engine.send({ method: 'DELETE', path: `/api/v1/projects/${projectId}` });
     await reader.received(1);

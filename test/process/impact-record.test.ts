@@ -77,7 +77,7 @@ const changedNet = { 'src/prices.js': prices['src/prices.js'].replace('return 1'
 describe('A recorded test command', () => {
   before(buildProgram);
 
-  it('of mocha, which runs all files in one process, tells which functions each file ran', async () => {
+  it('of mocha, which runs all files in one process, reports which functions each file ran', async () => {
     const project = new Recorded(testsWith(''));
     const { code, stderr, stdout } = await project.record(process.execPath, mocha, 'test');
     assert.equal(code, 0, stderr);
@@ -95,7 +95,7 @@ describe('A recorded test command', () => {
     assert.deepEqual(await project.testsAfter(changedNet), ['test/net.test.js']);
   });
 
-  it('of Python tells the same', async () => {
+  it('of Python reports the same', async () => {
     const project = new Recorded(pythonPrices);
     const { code, stderr } = await project.record('python3', '-m', 'unittest', 'discover', '-q');
     assert.equal(code, 0, stderr);

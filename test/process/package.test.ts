@@ -63,7 +63,7 @@ describe('The package of the extension', () => {
     );
   });
 
-  it('tells the licence of everything that is bundled', () => {
+  it('reports the licence of everything that is bundled', () => {
     const bundled = ['server', 'webview', 'extension'].flatMap(
       (name) => JSON.parse(readFileSync(`${root}.cache/bundled/${name}.json`, 'utf8')) as string[],
     );

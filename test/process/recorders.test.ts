@@ -139,10 +139,10 @@ describe('Recorders in the processes of a command', () => {
     ['nothing, where a program is not there', `${spawn}spawnSync('no-such-program');\n`, []],
   ];
   for (const [title, text, expected] of cases) {
-    it(`tell of what a test started: ${title}`, async () => assert.deepEqual(await missing(text), expected));
+    it(`report what a test started: ${title}`, async () => assert.deepEqual(await missing(text), expected));
   }
 
-  it('tell apart files that a pool runs in workers of their own, which are ended as soon as they answer', async () => {
+  it('distinguish files that a pool runs in workers of their own, which are ended as soon as they answer', async () => {
     const apart = await pooled([['a.test.js'], ['b.test.js']]);
     assert.deepEqual(apart, [
       { ran: ['a.js', 'a.test.js'], test: 'a.test.js', isWhole: true, partial: [] },
@@ -157,7 +157,7 @@ describe('Recorders in the processes of a command', () => {
     assert.deepEqual(chosen.partial, ['a.test.js']);
   });
 
-  it('tell the same of Python', async () => {
+  it('report the same of Python', async () => {
     assert.equal(await missingIn('subprocess.run([sys.executable, "-c", ""])'), 0);
     assert.equal(await missingIn('subprocess.run(["python3", "-I", "-c", ""])'), 1);
     assert.equal(await missingIn('subprocess.run(["python3", "-I", "-c", ""]); os.fork() or os._exit(0)'), 1);
@@ -166,7 +166,7 @@ describe('Recorders in the processes of a command', () => {
     assert.equal(await missingIn('os.system("true")'), 1);
   });
 
-  it('tell how often functions of Python ran, where that can be told', async () => {
+  it('report how often functions of Python ran, where that can be known', async () => {
     const text = 'def f():\n    pass\n\n\ndef g():\n    yield 1\n\n\nf()\nf()\nlist(g())\n';
     const { notes } = await record({ 'a.py': text }, 'python3', 'a.py');
     const [{ stretches }] = notes.map(readNotes);
@@ -177,7 +177,7 @@ describe('Recorders in the processes of a command', () => {
     ]);
   });
 
-  it('call nothing whole of a process in which somebody else has calls of Node counted', async () => {
+  it('call nothing whole of a process in which someone else has calls of Node counted', async () => {
     const session =
       "const { Session } = require('node:inspector');\nconst session = new Session();\nsession.connect();\n";
     const counting: readonly (readonly [string, boolean])[] = [
@@ -207,7 +207,7 @@ describe('Recorders in the processes of a command', () => {
     assert.equal(functions.length, 2, 'the module, and the function that it calls');
   });
 
-  it('call nothing whole of a process of Python in which somebody else profiles, before there is monitoring', async () => {
+  it('call nothing whole of a process of Python in which someone else profiles, before there is monitoring', async () => {
     const isMonitored = (await hasMonitoring()) === 'True';
     for (const [text, isDisplaced] of [
       ['import cProfile\nprofile = cProfile.Profile()\nprofile.enable()\nprofile.disable()\n', true],

@@ -74,7 +74,7 @@ describe('A search model of the user beside a built engine', () => {
     return [problem?.code, length];
   }
 
-  it('is not there until somebody names one', async () => {
+  it('is not there until someone names one', async () => {
     assert.equal(await status(), undefined);
     assert.deepEqual(
       (await search('send zebra message')).map(({ matched }) => matched?.model),

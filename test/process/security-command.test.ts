@@ -59,7 +59,7 @@ describe('security findings of a folder', () => {
     assert.equal(scope?.files, 3);
   });
 
-  it('are a gate, until somebody decides about them', async () => {
+  it('are a gate, until someone decides about them', async () => {
     assert.equal((await ask('--fail-on', 'high')).code, 1);
     const [{ fingerprint }] = (await findingsOf()).findings;
     const decision = ['triage', fingerprint.slice(0, 8), 'accepted', '--note', 'behind a login'];

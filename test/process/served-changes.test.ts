@@ -123,7 +123,7 @@ describe('the graph of a served folder', () => {
     assert.notEqual(ids[1], ids[0]);
   });
 
-  it('tells who waits for another snapshot as soon as there is one', async () => {
+  it('notifies who waits for another snapshot as soon as there is one', async () => {
     await serve({ 'a.ts': "import './b';\n", 'b.ts': '' });
     const { snapshot: held } = await engine.untilIndexed(projectId);
     const path = `/api/v1/projects/${projectId}/index?snapshot=${held}`;

@@ -74,17 +74,21 @@ function describeDisks(driver: SqlDriver, environment: NodeJS.ProcessEnv): void 
 
     const DENIED: ReadOnlyReport = { state: 'permission_denied', index: 'permission_denied', facts: '' };
 
-    it('belongs to somebody else: permission denied', () => {
+    it('belongs to someone else: permission denied', () => {
       makeForeignFolder();
-      const report = reportOf(`exec $NODE ${program('read-only-program.ts')} $FOLDER nobody`, folder, environment);
+      const report = reportOf(
+        `exec $NODE ${program('read-only-program.ts')} $FOLDER unprivileged`,
+        folder,
+        environment,
+      );
       assert.deepEqual(report, DENIED);
     });
 
-    it('belongs to somebody else and does not hold the folder yet: permission denied', () => {
+    it('belongs to someone else and does not hold the folder yet: permission denied', () => {
       mkdirSync(join(folder, 'above'), { mode: 0o555 });
       chmodSync(folder, 0o555);
       const report = reportOf(
-        `exec $NODE ${program('read-only-program.ts')} $FOLDER/above/state nobody`,
+        `exec $NODE ${program('read-only-program.ts')} $FOLDER/above/state unprivileged`,
         folder,
         environment,
       );

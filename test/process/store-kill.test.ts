@@ -140,11 +140,11 @@ function describeKills(driver: SqlDriver, environment: TestedDriver['environment
     const random = seededRandom(seed);
     let folder = '';
 
-    const startAnew = () => {
+    const startAgain = () => {
       rmSync(folder, { recursive: true, force: true });
       folder = mkdtempSync(join(tmpdir(), 'groundplan-kill-'));
     };
-    before(startAnew);
+    before(startAgain);
     after(() => rmSync(folder, { recursive: true, force: true }));
 
     it(`lose nothing acknowledged and invent nothing, ${ROUNDS} rounds`, async () => {
@@ -154,7 +154,7 @@ function describeKills(driver: SqlDriver, environment: TestedDriver['environment
       for (let round = 0; round < ROUNDS; round += 1) {
         const isFresh = round % FRESH_EVERY === 0;
         if (isFresh) {
-          startAnew();
+          startAgain();
           content = emptyContent();
         }
         const delayMs = 20 + Math.floor(random() * 380);

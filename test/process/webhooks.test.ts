@@ -35,7 +35,7 @@ describe('Webhooks of an engine', () => {
       (deliveries) => deliveries.length >= count,
     );
 
-  it('are signed for the reference library, and told with their outcome [§6.2.signature] [§6.2.delivery]', async () => {
+  it('are signed for the reference library, and reported with their outcome [§6.2.signature] [§6.2.delivery]', async () => {
     const { id, secret } = await newWebhook();
     const projectId = await newProject();
     const [first] = await receiver.until(1);
@@ -94,7 +94,7 @@ describe('Webhooks of an engine', () => {
     assert.deepEqual([delivery?.attempt, delivery?.status], [1, 200]);
   });
 
-  it('go nowhere but to public addresses where nobody allows more [§6.5.blocked]', async () => {
+  it('go nowhere but to public addresses where no one allows more [§6.5.blocked]', async () => {
     const { id } = await newWebhook();
     await engine.kill();
     await engine.serve([]);

@@ -57,7 +57,7 @@ describe('The TypeScript SDK in a browser', () => {
     await engine.dispose();
   });
 
-  it('asks, waits, lists, listens and is told of its limits', async () => {
+  it('asks, waits, lists, listens and knows its limits', async () => {
     const given = { apiKey: await engine.newKey(), baseUrl: engine.baseUrl, path: shop };
     const seen = await page.evaluate(async ({ apiKey, baseUrl, path }) => {
       const client = new globalThis.sdk.Groundplan({ apiKey, baseUrl });

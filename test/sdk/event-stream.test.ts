@@ -71,7 +71,7 @@ describe('A stream of events', () => {
     await assert.rejects(client.events(), { name: 'AuthenticationError', code: 'revoked_api_key' });
   });
 
-  it('that is no stream is told as what it is', async () => {
+  it('that is no stream is reported as what it is', async () => {
     for (const script of [success({ answer: 'It is.' }), { headers: { 'content-type': 'text/html' }, body: '<p>' }]) {
       const { client } = scriptedClient([script]);
       await assert.rejects(client.events(), { name: 'ConnectionError', code: 'invalid_response' });
@@ -121,7 +121,7 @@ describe('The TypeScript SDK over a connection that stays open', () => {
     await assert.rejects(read(), reason);
   });
 
-  it('waits for whoever takes long over an event', async () => {
+  it('waits for anyone who takes long over an event', async () => {
     const stream = await openClient(20).events();
     await sleep(40);
     const seen: string[] = [];
@@ -154,7 +154,7 @@ async function typesOf(client: Groundplan): Promise<string[]> {
 }
 
 describe('An answer while it is written', () => {
-  it('is told in pieces, and asked for without a key that would hold it back', async () => {
+  it('is reported in pieces, and asked for without a key that would hold it back', async () => {
     const { client, sent } = scriptedClient([{ stream: streamOf([': wait\n\n', source, delta + done]) }]);
     assert.deepEqual(await typesOf(client), ['source', 'delta', 'done']);
     const [{ headers, body }] = sent;
@@ -182,7 +182,7 @@ describe('An answer while it is written', () => {
     });
   }
 
-  it('that comes as a whole, though it was asked for in pieces, is told as what it is', async () => {
+  it('that comes as a whole, though it was asked for in pieces, is reported as what it is', async () => {
     const { client } = scriptedClient([success({ answer: 'It is.', mode: 'graph' })]);
     await assert.rejects(typesOf(client), { name: 'ConnectionError', code: 'invalid_response' });
   });

@@ -14,7 +14,7 @@ import {
 
 const get = (client: Groundplan) => client.projects.get(ID);
 
-describe('Failures, as the TypeScript SDK tells them', () => {
+describe('Failures, as the TypeScript SDK reports them', () => {
   const requestId = 'req_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
   const details = [{ field: '/name', issue: 'required', message: 'is missing' }];
   const answers: { script: Script; error: object; says: RegExp }[] = [
@@ -96,7 +96,7 @@ describe('Failures, as the TypeScript SDK tells them', () => {
     assert.ok(isCancelled && sent <= 96 * 1024 * 1024);
   });
 
-  it('a redirect is told where pages may not even see where it leads [§11.redirects]', async () => {
+  it('a redirect is reported where pages may not even see where it leads [§11.redirects]', async () => {
     const opaque = { type: 'opaqueredirect', status: 0, headers: new Headers() };
     const client = new Groundplan({ apiKey: KEY, baseUrl: 'http://localhost', fetch: () => Promise.resolve(opaque) });
     await assert.rejects(get(client), { name: 'ConnectionError', code: 'redirect_refused' });
@@ -235,7 +235,7 @@ const bare = (now: string): Script => success({ project: { status: now, name: 'S
 describe('indexAndWait', () => {
   const started = success({ status: 'indexing', estimatedTime: 1 });
 
-  it('waits for the end of the run, tells of each change, and gives the project [§11.wait]', async () => {
+  it('waits for the end of the run, reports each change, and gives the project [§11.wait]', async () => {
     const { client, sent } = scriptedClient([started, state('indexing'), state('indexing'), state('indexed'), project]);
     const messages: string[] = [];
     const indexed = await client.projects.indexAndWait(ID, {

@@ -111,13 +111,13 @@ describe('The engine of this machine, as the TypeScript SDK finds it', () => {
 
   // Only root can give files away, and is refused for no process.
   if (process.getuid?.() === 0) {
-    it('a file of somebody else is passed over', async () => {
+    it('a file of someone else is passed over', async () => {
       serve(shared, SHARED);
       chownSync(shared, 65_534, 65_534);
       assert.equal(await found(), 'base_url_missing');
     });
 
-    it('a process of somebody else is not the one that wrote the file', async () => {
+    it('a process of someone else is not the one that wrote the file', async () => {
       const other = spawn('sleep', ['60'], { uid: 65_534 });
       await once(other, 'spawn');
       serve(shared, SHARED, other.pid);
@@ -127,7 +127,7 @@ describe('The engine of this machine, as the TypeScript SDK finds it', () => {
     });
   }
 
-  it('a relative folder of a session is nobody’s', async () => {
+  it('a relative folder of a session is no one’s', async () => {
     process.env.XDG_RUNTIME_DIR = 'run';
     assert.equal(await found(), 'base_url_missing');
   });

@@ -93,7 +93,8 @@ describe('The Python SDK beside a real engine', () => {
     it('find cycles, and fail where there is one', () =>
       check(example('find_cycles.py', [root]), 'src/left.ts → src/right.ts → src/left.ts\n', 1));
 
-    it('tell the tests that a change reaches', () => check(example('tests_to_run.py', [root]), 'test/cart.test.ts\n'));
+    it('report the tests that a change reaches', () =>
+      check(example('tests_to_run.py', [root]), 'test/cart.test.ts\n'));
 
     it('ask several questions at a time', async () => {
       [project] = (await stage.engine.get<{ projects: { id: string }[] }>('/api/v1/projects')).projects.map(

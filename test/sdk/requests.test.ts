@@ -196,7 +196,7 @@ describe('A client', () => {
     { key: 'short', shown: '…' },
   ];
   for (const { key, shown } of keys) {
-    it(`shows ${shown} of its key, whoever looks [§11.shown]`, () => {
+    it(`shows ${shown} of its key, no matter who looks [§11.shown]`, () => {
       const client = new Groundplan({ apiKey: key, baseUrl: 'https://example.com' });
       const all = [String(client), inspect(client), JSON.stringify(client), inspect({ client }, { showHidden: true })];
       for (const text of all) assert.ok(text.includes(shown) && !text.includes(key), text);
@@ -246,7 +246,7 @@ describe('A client', () => {
     });
   }
 
-  it('tells what is left by its newest answer [§11.rate-limit]', async () => {
+  it('reports what is left by its newest answer [§11.rate-limit]', async () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '1800000000' };
     const { client } = scriptedClient([
       success({ project: {} }, headers),

@@ -54,7 +54,7 @@ describe('The examples of the TypeScript SDK', () => {
     assert.equal((await start('find-cycles.mjs', join(root, 'empty')).end()).code, 0);
   });
 
-  it('tests-to-run tells those that a change reaches', async () => {
+  it('tests-to-run reports those that a change reaches', async () => {
     assert.equal((await start('tests-to-run.mjs', shop).end()).stdout, '');
     writeFileSync(
       join(shop, 'src/price.ts'),
@@ -74,7 +74,7 @@ describe('The examples of the TypeScript SDK', () => {
     assert.deepEqual([stdout, stderr], ['src/price.ts#price: 1\n', '']);
   });
 
-  it('follow-events tells of a first index', async () => {
+  it('follow-events reports a first index', async () => {
     const follower = start('follow-events.mjs');
     await follower.untilPrints(/listening/);
     assert.equal((await start('find-cycles.mjs', join(root, 'heard')).end()).code, 0);

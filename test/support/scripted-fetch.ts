@@ -23,7 +23,7 @@ export interface SentRequest {
 export function scriptedBridge(scripts: readonly Script[], key: () => string | undefined = () => 'sk_live_test') {
   const sent: SentRequest[] = [];
   const waitsMs: number[] = [];
-  const told: Connection[] = [];
+  const reported: Connection[] = [];
   const left = [...scripts];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     sent.push({
@@ -43,8 +43,8 @@ export function scriptedBridge(scripts: readonly Script[], key: () => string | u
     waitsMs.push(ms);
   };
   const bridge = new HttpBridge({ baseUrl: 'http://engine', key, fetch, pause });
-  bridge.onConnection((connection) => told.push(connection));
-  return { bridge, sent, waitsMs, told };
+  bridge.onConnection((connection) => reported.push(connection));
+  return { bridge, sent, waitsMs, reported };
 }
 
 function responseOf({ status, headers = {}, body, text }: Exclude<Script, string>): Response {

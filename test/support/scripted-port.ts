@@ -9,8 +9,8 @@ export function scriptedPort() {
     post: (message) => posted.push(message),
     listen: (listener) => listeners.push(listener),
   });
-  const tell = (message: ExtensionMessage) => listeners.forEach((listener) => listener(message));
+  const deliver = (message: ExtensionMessage) => listeners.forEach((listener) => listener(message));
   const states: string[] = [];
   bridge.onConnection(({ state }) => states.push(state));
-  return { bridge, posted, tell, states };
+  return { bridge, posted, deliver, states };
 }

@@ -43,6 +43,6 @@ process.stdout.write(
     filesWhileShort,
     skippedAfter: skipped,
     filesAfter: snapshot().files.count,
-    isAsMadeAnew: snapshot().id === fresh.snapshot().id,
+    isAsMadeAgain: snapshot().id === fresh.snapshot().id,
   }),
 );

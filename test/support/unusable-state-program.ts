@@ -1,15 +1,15 @@
 /**
  * Opens the way of an editor to an engine in a state folder that may not be written, and prints the code and the
- * message of the refusal as JSON. As root, which no permission stops, it becomes nobody first.
+ * message of the refusal as JSON. As root, which no permission stops, it becomes a user without rights first.
  *
  *     node unusable-state-program.ts STATE_FOLDER
  */
 import { openLanguageStream } from '#server/client.ts';
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 if (process.getuid?.() === 0) {
-  process.setgid?.(NOBODY);
-  process.setuid?.(NOBODY);
+  process.setgid?.(UNPRIVILEGED);
+  process.setuid?.(UNPRIVILEGED);
 }
 const [stateDirectory] = process.argv.slice(2);
 const refusal = await openLanguageStream({ stateDirectory, timeoutMs: 20_000 }).catch((error: unknown) => error);

@@ -11,7 +11,7 @@ const commentPattern = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*/g;
 /** Code in a document: blocks and spans. */
 const codePattern = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 
-/** Its rows are titles of tests. */
+/** Its rows are sentences of the contract, and titles of tests. */
 const ofTests = ['docs/api-conformance.md'];
 
 /** The words in the last column of the glossary. */
@@ -25,22 +25,57 @@ function forbiddenWords(): string[] {
   });
 }
 
-function declaredNames(path: string, text: string): string[] {
+function parse(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+}
+
+function declaredName(node: ts.Node): string | undefined {
+  const { name } = node as { readonly name?: ts.Node };
+  const isDeclaration = !ts.isPropertyAccessExpression(node) && !ts.isMetaProperty(node) && !ts.isImportSpecifier(node);
+  const isName = name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name));
+  return isDeclaration && isName ? name.text : undefined;
+}
+
+function declaredNames(source: ts.SourceFile): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
-    const { name } = node as { readonly name?: ts.Node };
-    const isDeclaration =
-      !ts.isPropertyAccessExpression(node) && !ts.isMetaProperty(node) && !ts.isImportSpecifier(node);
-    if (name !== undefined && isDeclaration && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
-      names.push(name.text);
-    }
+    const name = declaredName(node);
+    if (name !== undefined) names.push(name);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  visit(source);
   return names;
 }
 
-/** `isToldOnce` as `is told once`. */
+/** Title of a test, or of what holds some, as it is written. */
+function titleOf(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !/^(?:it|describe)(?:\.\w+)?$/.test(node.expression.getText())) return undefined;
+  const [title] = node.arguments;
+  return ts.isStringLiteralLike(title) || ts.isTemplateExpression(title) ? title.getText() : undefined;
+}
+
+/** Titles, names and comments of a file of tests: its texts hold code, whose comments are not its own. */
+function wordsOfTests(source: ts.SourceFile): string[] {
+  const { text } = source;
+  const found = new Map<number, string>();
+  const note = (ranges: readonly ts.CommentRange[] = []): void => {
+    for (const { pos, end } of ranges) found.set(pos, text.slice(pos, end));
+  };
+  const others: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateMiddleOrTemplateTail(node)) return;
+    note(ts.getLeadingCommentRanges(text, node.pos));
+    note(ts.getTrailingCommentRanges(text, node.end));
+    const [title, name] = [titleOf(node), declaredName(node)];
+    if (title !== undefined) others.push(title);
+    if (name !== undefined) others.push(asWords(name));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found.values(), ...others];
+}
+
+/** `isBuiltOnce` as `is built once`. */
 function asWords(name: string): string {
   return name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
 }
@@ -65,7 +100,7 @@ describe('the words of the glossary', () => {
 
   it('are those of every name', () => {
     const found = files.flatMap(({ path, text }) =>
-      declaredNames(path, text)
+      declaredNames(parse(path, text))
         .filter((name) => forbidden.test(asWords(name)))
         .map((name) => `${path}: ${name}`),
     );
@@ -85,6 +120,17 @@ describe('the words of the glossary', () => {
         .filter((line) => forbidden.test(line))
         .map((line) => `${path}: ${line}`);
     });
+    assert.deepEqual(found, []);
+  });
+
+  it('are those of titles, comments and names of tests', () => {
+    const tests = globSync('test/**/*.ts', { cwd: root });
+    assert.ok(tests.length > 1000);
+    const found = tests.flatMap((path) =>
+      wordsOfTests(parse(path, readFileSync(root + path, 'utf8')))
+        .filter((each) => forbidden.test(each))
+        .map((each) => `${path}: ${each}`),
+    );
     assert.deepEqual(found, []);
   });
 

@@ -37,7 +37,7 @@ describe('the address of a view', () => {
     await checkSame(dashboard, marks);
   });
 
-  it('brings the same view to somebody else, who has a key', async () => {
+  it('brings the same view to another person, who has a key', async () => {
     const dashboard = await openView();
     const { marks } = await dashboard.drawn();
     const other = await open(shop.engine, { fragment: dashboard.fragment });

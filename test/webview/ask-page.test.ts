@@ -17,7 +17,7 @@ describe('the questions of the dashboard', () => {
   after(() => shop.engine.dispose());
   const open = dashboards();
 
-  it('are opened with a key, answered as they are told, and lead to their lines and to the drawing', async () => {
+  it('are opened with a key, answered as they are written, and lead to their lines and to the drawing', async () => {
     const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.press('a');
@@ -78,7 +78,7 @@ describe('the questions of the dashboard', () => {
     await article(dashboard, 'how is a price rounded').getByText('Extracts from the code').waitFor();
   });
 
-  it('read a project first that nobody has read, where a person wants it', async () => {
+  it('read a project first that no one has read, where a person wants it', async () => {
     const folder = `${temporaryFolder()}/unread`;
     writeTree(folder, shopProject());
     await shop.engine.call('trust.add', { path: folder });

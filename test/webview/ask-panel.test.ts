@@ -148,7 +148,7 @@ describe('the page of questions', () => {
     assert.ok(await box(page).evaluate((element) => element === document.activeElement));
   });
 
-  it('asks what follows, copies the answer, and begins anew', async () => {
+  it('asks what follows, copies the answer, and begins again', async () => {
     const page = await shown();
     await ask(page, 'who calls pay');
     const answer = article(page, 'who calls pay');
@@ -196,7 +196,7 @@ describe('the page of questions', () => {
     assert.equal(await box(page).inputValue(), 'still here');
   });
 
-  it('says what went wrong, with its code, and reads a project that nobody has read', async () => {
+  it('says what went wrong, with its code, and reads a project that no one has read', async () => {
     const page = await shown();
     await ask(page, 'bad');
     await article(page, 'bad').getByText('Something went wrong.').waitFor();
@@ -250,7 +250,7 @@ describe('the page of questions', () => {
     await eventually(async () => assert.equal(await box(page).inputValue(), 'why does `src/pay.ts#pay`'));
   });
 
-  it('has the conversation again after the window was loaded anew', async () => {
+  it('has the conversation again after the window was loaded again', async () => {
     const page = await shown();
     await ask(page, 'who calls pay');
     await article(page, 'who calls pay').getByText('From the graph').waitFor();

@@ -63,7 +63,7 @@ describe('the list of cycles', () => {
     assert.match(dashboard.fragment, /cycle=cyc_/);
   });
 
-  it('shows a cycle on the drawing by arrows of their own, told to be part of it', async () => {
+  it('shows a cycle on the drawing by arrows of their own, labelled as part of it', async () => {
     const dashboard = await open(shop.engine, { fragment: 'open=src/cart/**' });
     const { edges } = await dashboard.shows(['src/cart/cart.ts']);
     const inside = edges.filter(({ cyclic, source }) => cyclic && source.startsWith('src/cart/'));

@@ -44,7 +44,7 @@ describe('the path between two nodes', () => {
     return readFileSync(join(shop.folder, file), 'utf8').split('\n')[Number(line) - 1];
   }
 
-  it('is told step by step, with the import lines as they stand in the files', async () => {
+  it('is shown step by step, with the import lines as they stand in the files', async () => {
     const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.mark('src/main.ts').click();
@@ -124,7 +124,7 @@ describe('the path between two nodes', () => {
     await dashboard.details.getByText('main.ts reaches limits.ts in 4 steps.').waitFor();
   });
 
-  it('that was not found is no certainty, where an import is unresolved: which one is told', async () => {
+  it('that was not found is no certainty, where an import is unresolved: which one is shown', async () => {
     const dashboard = await open(shop.engine, { fragment: 'mode=path&from=src/main.ts&to=src/payment/refund.ts' });
     await dashboard.details.getByText('No way from main.ts to refund.ts was found.').waitFor();
     await dashboard.details.getByText('There may be one all the same:').waitFor();

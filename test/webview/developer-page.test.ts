@@ -35,7 +35,7 @@ describe('the page "Developer" of the editor', () => {
     return page;
   }
 
-  it('tells where the API is, and copies it', async () => {
+  it('reports where the API is, and copies it', async () => {
     const page = await shown();
     await section(page, 'API').getByText('Served on this machine').waitFor();
     await section(page, 'API').getByText('bodies up to 2 MiB, 1,000 projects').waitFor();

@@ -9,7 +9,7 @@ describe('the graph in the editor', () => {
   before(async () => (shop = await servedShop()));
   const open = editorPages();
 
-  it('draws the project, tells what it is called, and has neither sign-in nor printing', async () => {
+  it('draws the project, reports what it is called, and has neither sign-in nor printing', async () => {
     const page = await open(shop.engine, shop.project);
     await page.shows('src/**', 'src/main.ts');
     await eventually(() => assert.equal(page.lastSaid('state')?.title, 'Groundplan: shop'));
@@ -126,7 +126,7 @@ describe('the graph in the editor', () => {
     });
   });
 
-  it('lays no details over a small drawing before somebody picks something', async () => {
+  it('lays no details over a small drawing before someone picks something', async () => {
     const page = await open(shop.engine, shop.project, { size: { width: 560, height: 700 } });
     await page.shows('src/**');
     await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });

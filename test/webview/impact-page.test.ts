@@ -72,13 +72,13 @@ describe('the impact of a change on the dashboard', () => {
     await title(dashboard).filter({ hasText: 'of what is not committed' }).waitFor();
   });
 
-  it('tells of a base that is none', async () => {
+  it('reports a base that is none', async () => {
     const dashboard = await open(shop.engine, { fragment: 'mode=impact&base=nosuch' });
     await title(dashboard).filter({ hasText: 'Impact not known of what changed since nosuch' }).waitFor();
     await dashboard.page.getByText('Not found: nosuch').waitFor();
   });
 
-  it('tells of a base that cannot be one', async () => {
+  it('reports a base that cannot be one', async () => {
     const dashboard = await open(shop.engine, { fragment: 'mode=impact&base=--all', expected: failed });
     await title(dashboard).filter({ hasText: 'could not be told' }).waitFor();
     await dashboard.button('Try again').waitFor();

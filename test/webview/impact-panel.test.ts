@@ -175,7 +175,7 @@ describe('the panel of an impact', () => {
     await picked.getByText('src/shop/cart.ts').waitFor();
   });
 
-  it('tells why there is none, and asks again', async () => {
+  it('reports why there is none, and asks again', async () => {
     const page = await shown();
     const subject: ImpactSubject = { kind: 'base', base: 'main' };
     const message = 'The project has not been indexed yet.';
@@ -205,7 +205,7 @@ describe('the panel of an impact', () => {
     await eventually(async () => assert.match(await focused(), /^cart\.test\.tstest\/cart\.test\.ts/));
   });
 
-  it('tells its title', async () => {
+  it('reports its title', async () => {
     const page = await shown(smallImpact, {}, { kind: 'files', files: ['src/shop/price.ts'] });
     await eventually(() => assert.equal(page.lastSaid('state')?.title, 'Impact of price.ts'));
   });

@@ -131,7 +131,7 @@ describe('the dashboard whose engine or key fails', () => {
     assert.equal(dashboard.fragment, 'fold=app/**');
   });
 
-  it('waits as long as it is told when it asks too often, and goes on', async () => {
+  it('waits as long as the answer says when it asks too often, and goes on', async () => {
     const dashboard = await open(engine, { expected: failed });
     await dashboard.shows(['app/main.ts']);
     let refused = 0;

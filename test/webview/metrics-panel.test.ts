@@ -85,7 +85,7 @@ describe('the metrics page', () => {
     await other.page.getByText('No file with branches was changed').waitFor();
   });
 
-  it('says of what nothing is known, and tells one of a thing from several', async () => {
+  it('says of what nothing is known, and distinguishes one of a thing from several', async () => {
     const page = await shown('', {}, (question) => {
       const { summary, files, ...parts } = measuredProject(question);
       const [first, ...others] = files;

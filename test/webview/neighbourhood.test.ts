@@ -82,7 +82,7 @@ describe('the neighbourhood of a node', () => {
     await dashboard.shows(['src/**']);
   });
 
-  it('of a symbol, found by its name: who calls it, what it calls, and what nobody knows', async () => {
+  it('of a symbol, found by its name: who calls it, what it calls, and what no one knows', async () => {
     const dashboard = await open(shop.engine);
     await dashboard.drawn();
     const { page, details } = dashboard;

@@ -11,7 +11,7 @@ const ids = Object.values(hostileNames).map((name) => `odd/${name}`);
 const made = ({ page }: Dashboard) =>
   page.locator('img, iframe, object, embed, b, script:not([src="/dashboard.js"])').count();
 
-describe('names that nobody expects', () => {
+describe('names that no one expects', () => {
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();

@@ -80,7 +80,7 @@ describe('opening the dashboard', () => {
     );
   });
 
-  it('stands out what matters: most depended on, cycles, what leads nowhere', async () => {
+  it('stands out what matters: most depended on, cycles, what is unresolved', async () => {
     const { page } = await open(shop.engine);
     const overview = page.getByRole('complementary', { name: 'Overview' });
     await overview.getByRole('button', { name: /^money\.ts src\/shared\/ by 7 files$/ }).waitFor();

@@ -132,7 +132,7 @@ describe('projects of all sizes', () => {
       await engine.untilIndexed(large);
     });
 
-    it('are painted, and listed beside for whoever does not look at pixels', async () => {
+    it('are painted, and listed beside for anyone who does not look at pixels', async () => {
       const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
       const { page } = dashboard;
       await dashboard.shows(heap);

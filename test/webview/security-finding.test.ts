@@ -131,7 +131,7 @@ describe('a finding on the security page', () => {
     assert.equal(engine.records.get(commandFinding.fingerprint)?.state, 'open');
   });
 
-  it('tells of a decision that was made elsewhere meanwhile, and replaces it only when asked again', async () => {
+  it('reports a decision that was made elsewhere meanwhile, and replaces it only when asked again', async () => {
     const engine = new ScanningEngine();
     const page = await shown(command, engine);
     const triage = page.page.getByRole('region', { name: 'Triage' });

@@ -124,7 +124,7 @@ describe('the security page', () => {
     assert.doesNotMatch(await page.page.locator('main').innerText(), /\b(?:secure|safe|no vulnerabilit)/i);
   });
 
-  it('shows that it scans and for how long, and waits no longer when told so', async () => {
+  it('shows that it scans and for how long, and waits no longer when asked to', async () => {
     let isAborted = false;
     const engine = new ScanningEngine(
       (question, signal) =>

@@ -19,7 +19,7 @@ describe('the page and its security policy', () => {
     assert.deepEqual(html.match(/<script[^>]*>[^<]*/g), ['<script type="module" src="/dashboard.js">']);
   });
 
-  it('tells a test when it is broken', async () => {
+  it('is noticed by a test when it is broken', async () => {
     const dashboard = await open(shop.engine, { expected: /refused by the page's policy|Content Security Policy/ });
     await dashboard.drawn();
     const logged = dashboard.page.waitForEvent('console', (message) =>

@@ -14,7 +14,7 @@ import { FakeClock, inScratchFolder, namesIn } from './scratch.ts';
 export function describeDamage(driver: SqlDriver): void {
   describe('a damaged index', () => {
     for (const damage of DAMAGES) {
-      it(`that ${damage.name} is set aside and begun anew`, () =>
+      it(`that ${damage.name} is set aside and begun again`, () =>
         withIndex(driver, (place) => {
           const { folder, path, open } = place;
           fillIndex(place);

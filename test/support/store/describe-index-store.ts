@@ -74,7 +74,7 @@ export function describeIndexStore(driver: SqlDriver): void {
         meta: {},
       }));
 
-    it('tells paths apart as the file system spells them', () =>
+    it('distinguishes paths as the file system spells them', () =>
       check([{ upsert: ODD_PATHS.map((path, index) => fileNamed(path, index)) }], {
         files: ODD_PATHS.map((path, index) => fileNamed(path, index)).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
         meta: {},

@@ -152,7 +152,7 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.deepEqual([again.trustedFolder('/work/b'), again.trustedFolder('/work')], [b, undefined]);
       }));
 
-    it('of the version before are those all of whose projects were trusted, since nobody knows when', () =>
+    it('of the version before are those all of whose projects were trusted, since no one knows when', () =>
       withStore((_store, _reopen, clock, folder) => {
         const place = join(folder, 'before');
         const before = STATE_SCHEMA.migrations.slice(0, trustMigration);
@@ -210,7 +210,7 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.equal(reopen().keys()[0]?.revokedAtMs, 100);
       }));
 
-    it('of a run are forgotten when told, and no others', () =>
+    it('of a run are forgotten on request, and no others', () =>
       withStore((store, reopen) => {
         store.insertKey(keyNamed('key_a'));
         store.insertKey(keyNamed('key_b', { forRun: true }));

@@ -48,7 +48,7 @@ export function describeTransactions(driver: SqlDriver): void {
       assert.deepEqual(ids, ['prj_later']);
     });
 
-    it('tell those who wait for the end when it is committed, outside of one at once, and never when rolled back', () => {
+    it('notify those who wait for the end when it is committed, outside of one at once, and never when rolled back', () => {
       const calls: string[] = [];
       const ids = idsAfter((store) => {
         store.transaction(() => {

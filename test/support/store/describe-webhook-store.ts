@@ -150,7 +150,7 @@ export function checkWebhookStore(
         assert.deepEqual(queueOf(reopen()), [['whk_a', 'evt_2', 0, 20]]);
       }));
 
-    it('tells of each webhook what is due first', () =>
+    it('says of each webhook what is due first', () =>
       withStore((store) => {
         for (const id of ['whk_a', 'whk_b', 'whk_c']) store.webhooks.insert(webhookNamed(id));
         store.webhooks.enqueue(eventAt('evt_2', 20), ['whk_a', 'whk_b']);
@@ -235,7 +235,7 @@ export function checkWebhookStore(
         assert.equal(webhooks.lastAttempt('whk_b', 'evt_2'), 0);
       }));
 
-    it('tell when the next attempt is due, at the newest one', () =>
+    it('report when the next attempt is due, at the newest one', () =>
       withStore(({ webhooks }) => {
         webhooks.insert(webhookNamed('whk_a'));
         webhooks.enqueue(eventAt('evt_1', 20), ['whk_a']);

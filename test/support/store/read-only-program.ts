@@ -1,8 +1,8 @@
 /**
  * Opens every store in a folder that it may not write, and prints the codes as JSON. As root, which no permission
- * stops, it becomes nobody first where `nobody` is asked for.
+ * stops, it becomes a user without rights first where `unprivileged` is asked for.
  *
- *     node read-only-program.ts STATE_FOLDER [nobody]
+ *     node read-only-program.ts STATE_FOLDER [unprivileged]
  */
 import { StorageError } from '#server/app/ports/storage-error.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
@@ -16,11 +16,11 @@ export interface ReadOnlyReport {
   readonly facts: string;
 }
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 const [stateFolder = '', user = ''] = process.argv.slice(2);
-if (user === 'nobody' && process.getuid?.() === 0) {
-  process.setgid?.(NOBODY);
-  process.setuid?.(NOBODY);
+if (user === 'unprivileged' && process.getuid?.() === 0) {
+  process.setgid?.(UNPRIVILEGED);
+  process.setuid?.(UNPRIVILEGED);
 }
 
 const driver = await loadSqlDriver();

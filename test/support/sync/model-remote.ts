@@ -122,7 +122,7 @@ export class ModelRemote implements RemoteClient {
     return this.#streams.size;
   }
 
-  /** Sends an event about a project to whoever follows. */
+  /** Sends an event about a project to all who follow. */
   publish(type: string, projectId: string): void {
     this.say(JSON.stringify({ type, timestamp: new Date(this.nowMs).toISOString(), data: { projectId } }));
   }

@@ -5,7 +5,7 @@ function check(what: string, paths: readonly string[], expected: readonly string
   it(what, () => assert.deepEqual([...distinctNames(paths).values()], expected));
 }
 
-describe('names that tell files apart', () => {
+describe('names that distinguish files', () => {
   check('are their names', ['src/a.ts', 'src/b.ts', 'src/a.ts'], ['a.ts', 'b.ts']);
   check(
     'have the folder before one that tells nothing',

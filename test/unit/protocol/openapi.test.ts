@@ -96,7 +96,7 @@ describe('The OpenAPI document', () => {
 });
 
 describe('Lists in the query', () => {
-  it('are parameters that are sent once for each item, and are told to be', () => {
+  it('are parameters that are sent once for each item, and are said to be', () => {
     const view = at(document, 'paths', '/api/v1/projects/{id}/view', 'get').parameters as Json[];
     const isList = ({ schema }: Json) => (schema as Json | undefined)?.type === 'array';
     const lists = view.filter(isList);

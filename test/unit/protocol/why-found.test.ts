@@ -13,7 +13,7 @@ describe('why something was found', () => {
     assert.deepEqual(wordsOfQuery(['other'], 'nothing like it'), ['other']);
   });
 
-  it('is told by what weighs most, and of meaning what tells something', () => {
+  it('is explained by what weighs most, and of meaning what says something', () => {
     const match = { name: 'case', words: ['polici'], meaning: 0.31 } as const;
     assert.deepEqual(whyFound({ ...match, words: [...match.words] }, 'policies', inEnglish), [
       'its name in other case',

@@ -3,18 +3,18 @@ import { saves } from '../../../scripts/saves.mjs';
 import { temporaryFolder, writeTree } from '../../support/temporary-folder.ts';
 
 describe('Saves', () => {
-  it('are told, in folders and beside them, until nobody asks any more', async () => {
+  it('are reported, in folders and beside them, until no one asks any more', async () => {
     const root = temporaryFolder();
     writeTree(root, { 'package.json': '', 'server/deep/a.ts': '' });
     const ending = new AbortController();
-    const told = saves(root, ['package.json', 'server/deep/a.ts'], ending.signal);
-    const first = told.next();
+    const reported = saves(root, ['package.json', 'server/deep/a.ts'], ending.signal);
+    const first = reported.next();
     writeTree(root, { 'server/deep/a.ts': '1', 'package.json': '1' });
     assert.deepEqual(await first, { done: false, value: undefined });
     writeTree(root, { 'package.json': '2' });
-    assert.deepEqual(await told.next(), { done: false, value: undefined });
+    assert.deepEqual(await reported.next(), { done: false, value: undefined });
     ending.abort();
-    // Which ends them: one save may be told in two.
-    for await (const _ of told);
+    // Which ends them: one save may be reported in two.
+    for await (const _ of reported);
   });
 });

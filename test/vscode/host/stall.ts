@@ -14,7 +14,7 @@ export const stall: Readonly<Record<string, string>> = {
     '  return name;',
     '}',
     '',
-    '/** Nobody asks for it. */',
+    '/** No one asks for it. */',
     'export function forgotten(): number {',
     '  return 1;',
     '}',

@@ -25,7 +25,7 @@ describe('The API for other programs', () => {
     baseUrl = await clipboardBecomes(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('answers nobody without a key', async () => assert.equal(await statusWithKey(), 401));
+  it('answers no one without a key', async () => assert.equal(await statusWithKey(), 401));
 
   it('takes a key that Enter alone makes, shown once', async () => {
     const { window } = shop();

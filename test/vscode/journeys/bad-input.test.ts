@@ -85,7 +85,7 @@ describe('A machine on which things are in the way', () => {
     await tooltipShows(window, /groundplan\.api\.allowedRoots/);
   });
 
-  it('a port that is taken: the editor goes on, and the reason is told on request', async () => {
+  it('a port that is taken: the editor goes on, and the reason is reported on request', async () => {
     const [window] = session().windows;
     await tooltipShows(window, new RegExp(String(takenPort())));
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();

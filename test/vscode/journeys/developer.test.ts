@@ -44,7 +44,7 @@ describe('The page "Developer"', () => {
       return text;
     });
 
-  it('opens by its command, and tells where the API is', async () => {
+  it('opens by its command, and reports where the API is', async () => {
     await shop().window.runCommand('Groundplan: Open Developer Page');
     await shop().window.tab('Developer').waitFor();
     await (await page('section')).getByText('Served on this machine').waitFor();

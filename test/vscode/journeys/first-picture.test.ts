@@ -10,10 +10,10 @@ function lensOfFile({ editor }: Workbench): Locator {
   return editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' });
 }
 
-describe('Somebody opens a folder', () => {
+describe('Someone opens a folder', () => {
   const shop = openedWindow();
 
-  it('is asked nothing and told nothing', async () => {
+  it('is asked nothing and shown nothing', async () => {
     const { window } = shop();
     assert.deepEqual(await window.notifications(), []);
     await window.statusItem(/^Groundplan$/).waitFor();

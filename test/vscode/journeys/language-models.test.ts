@@ -57,7 +57,7 @@ describe('A language model for questions', () => {
     });
   };
 
-  it('is chosen by a person, who is told where questions would go', async () => {
+  it('is chosen by a person, who is shown where questions would go', async () => {
     await chooseProvider();
     await dialog().waitFor();
     const text = await dialog().innerText();
@@ -102,7 +102,7 @@ describe('A language model for questions', () => {
     assert.equal(provider.asked.length, 1);
   });
 
-  it('is off again as soon as somebody chooses so', async () => {
+  it('is off again as soon as someone chooses so', async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Choose Language Model');
     await window.quickRow(/^Off/).click();
@@ -118,7 +118,7 @@ describe('A language model for questions', () => {
     assert.equal(provider.asked.length, 1);
   });
 
-  it('is asked about anew when it is chosen anew, and leaving the dialog is a no', async () => {
+  it('is asked about again when it is chosen again, and leaving the dialog is a no', async () => {
     await chooseProvider();
     await dialog().waitFor();
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();

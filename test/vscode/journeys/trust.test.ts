@@ -9,7 +9,7 @@ import type { Workbench } from '../host/workbench.ts';
 /** Pages wait and ask again; what was not read by then is not read by itself. */
 const SETTLE_MS = 5000;
 
-describe('A folder that nobody trusts yet', () => {
+describe('A folder that no one trusts yet', () => {
   const session = vscodeSession({ trusted: false });
   let window: Workbench;
   before(async function () {
@@ -38,7 +38,7 @@ describe('A folder that nobody trusts yet', () => {
     assert.equal(existsSync(session().profile.stateFolder), false);
   });
 
-  it('has no API, and who asks for it is told why', async () => {
+  it('has no API, and who asks for it is shown why', async () => {
     await window.chooseFromMenu('Copy API Base URL');
     const toast = window.page.locator('.notifications-toasts .notification-list-item-message', {
       hasText: 'Trust the',

@@ -46,9 +46,9 @@ export function describeSymbolFeatures(): void {
       assert.deepEqual(await lensesOver(6), ['2 callers']);
     });
 
-    it('what nobody calls has no lens', async () => assert.deepEqual(await lensesOver(11), []));
+    it('what no one calls has no lens', async () => assert.deepEqual(await lensesOver(11), []));
 
-    it('a lens of its own tells the tests that a change reaches, and leads to them', async () => {
+    it('a lens of its own reports the tests that a change reaches, and leads to them', async () => {
       const lens = await eventually(async () => {
         const found = (await lenses()).find(
           ({ range, command }) => range.start.line === 6 && /tests?$/.test(command?.title ?? ''),

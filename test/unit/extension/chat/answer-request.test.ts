@@ -65,7 +65,7 @@ describe('a question in the chat', () => {
     );
   });
 
-  it('is answered whole where the engine told nothing before', async () => {
+  it('is answered whole where the engine reported nothing before', async () => {
     const bench = new ChatBench({ 'ask.run': () => answered });
     await ask(bench, { prompt: 'Who calls totalOf?' });
     assert.match(bench.text, /^`placeOrder` calls `totalOf` ⟦order\.ts:8 .*⟧\.$/);

@@ -173,7 +173,7 @@ describe('commands of the chat', () => {
     assert.deepEqual(metadata, { command: 'where', project: 'prj_1', subject: 'src/price.ts#priceOf' });
   });
 
-  it('tell where to begin to read', async () => {
+  it('report where to begin to read', async () => {
     const stops = [
       {
         id: 'a.ts#A',

@@ -39,7 +39,7 @@ describe('citations in an answer', () => {
 });
 
 describe('text of an answer', () => {
-  it('leads nowhere', () => {
+  it('has no target', () => {
     check(
       '[press](command:x) ![p](https://a.example/p.png)',
       '[press&#93;(command:x) ![p&#93;(https:\\//a.example/p.png)',
@@ -56,7 +56,7 @@ describe('text of an answer', () => {
     check('`a\u202Eb`', '`a\uFFFDb`');
   });
 
-  it('leads nowhere behind what only looks like code', () => {
+  it('has no target behind what only looks like code', () => {
     const link = '[x](http://a.example)';
     const inert = '[x&#93;(http:\\//a.example)';
     check(`\`\`a \` b ${link} ‹img›`, `&#96;&#96;a &#96; b ${inert} ‹img›`);

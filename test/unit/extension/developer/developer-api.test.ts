@@ -16,7 +16,7 @@ describe('how the API stands', () => {
   const baseUrl = 'http://127.0.0.1:7431';
   const problem = { code: 'port_unavailable', message: 'Port 80 is taken.' };
 
-  it('is told by what a person decided, then by what the engine says', () => {
+  it('is recognised by what a person decided, then by what the engine says', () => {
     check({ isEnabled: false, state: { kind: 'failed', code: 'x', message: 'y' } }, { state: 'off' });
     check({ state: { kind: 'failed', code: 'x', message: 'y' }, isTrusted: false }, { state: 'failed', problem: 'y' });
     check({ isTrusted: false, state: running({ baseUrl }) }, { state: 'untrusted' });

@@ -48,7 +48,7 @@ describe('webhooks that fail', () => {
     failing.dispose();
   });
 
-  it('are looked at once for each engine, and told when they change', async () => {
+  it('are looked at once for each engine, and reported when they change', async () => {
     let webhooks = shownWebhooks;
     const { failing, asked, become } = scripted({ kind: 'idle' }, () => webhooks);
     let changes = 0;
@@ -63,7 +63,7 @@ describe('webhooks that fail', () => {
     failing.dispose();
   });
 
-  it('stay as they were known where nobody answers', async () => {
+  it('stay as they were known where no one answers', async () => {
     const { failing, become } = scripted({ kind: 'idle' }, () => {
       throw new Error('gone');
     });

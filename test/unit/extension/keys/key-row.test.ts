@@ -38,7 +38,7 @@ function check(given: Partial<KeyEntry>, detail: string, canRevoke: boolean): vo
 }
 
 describe('rows of keys', () => {
-  it('tell how a key has lived and how long it will', () => {
+  it('report how a key has lived and how long it will', () => {
     check({}, 'created 2 days ago · never used · does not expire', true);
     check(
       { lastUsedAt: '2026-03-10T11:00:00.000Z' },

@@ -7,7 +7,7 @@ import { anthropic, ModelsBench, off, ollama } from './models-bench.ts';
 const { CancellationTokenSource } = await fakeVscode();
 
 describe('language models of a window', () => {
-  it('are off by default, and nobody is asked', async () => {
+  it('are off by default, and no one is asked', async () => {
     const bench = new ModelsBench();
     assert.deepEqual([await bench.ask(), bench.asked], [off, []]);
   });
@@ -49,7 +49,7 @@ describe('language models of a window', () => {
     assert.equal(bench.models.missing(), undefined);
   });
 
-  it('are told to the engine once the person has allowed that provider and place', async () => {
+  it('are reported to the engine once the person has allowed that provider and place', async () => {
     const bench = new ModelsBench();
     await bench.change(ollama);
     assert.deepEqual(bench.now, off);
@@ -60,7 +60,7 @@ describe('language models of a window', () => {
     assert.deepEqual(bench.asked, ['openai-compatible http://127.0.0.1:11434']);
   });
 
-  it('are off, but for the size of a prompt that is shown, as long as nobody has allowed them', async () => {
+  it('are off, but for the size of a prompt that is shown, as long as no one has allowed them', async () => {
     const bench = new ModelsBench();
     await bench.change(ollama);
     assert.deepEqual(bench.models.options(), { provider: 'off', contextTokens: 4096 });
@@ -94,7 +94,7 @@ describe('language models of a window', () => {
     assert.equal(bench.asked.length, 2);
   });
 
-  it('are asked about anew after another place, another provider, or off', async () => {
+  it('are asked about again after another place, another provider, or off', async () => {
     for (const between of [{ ...ollama, 'ask.url': 'https://llm.example/v1' }, anthropic, {}]) {
       const bench = new ModelsBench();
       // oxlint-disable-next-line no-await-in-loop -- one window after the other
@@ -183,7 +183,7 @@ describe('language models of a window', () => {
     assert.deepEqual(bench.now, off);
   });
 
-  it('are off in a folder that nobody trusts, and nobody is asked', async () => {
+  it('are off in a folder that no one trusts, and no one is asked', async () => {
     const bench = new ModelsBench();
     await bench.change(anthropic);
     await bench.ask();
@@ -192,7 +192,7 @@ describe('language models of a window', () => {
     await assert.rejects(bench.models.keyOf({ provider: 'anthropic' }), { kind: 'refused' });
   });
 
-  it('are nobody’s business where only extracts are wanted', async () => {
+  it('are no one’s business where only extracts are wanted', async () => {
     const bench = new ModelsBench();
     await bench.change(anthropic);
     assert.deepEqual([await bench.ask({ mode: 'extractive' }), bench.asked], [off, []]);

@@ -17,7 +17,7 @@ describe('the id of a machine', () => {
     assert.notEqual(machineId(other), id);
   });
 
-  it('is made anew where what is kept is none', () => {
+  it('is made again where what is kept is none', () => {
     writeFileSync(join(folder, 'machine-id'), '');
     const id = machineId(folder);
     assert.match(id, /^[\da-f-]{36}$/);

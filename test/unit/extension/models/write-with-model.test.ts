@@ -38,7 +38,7 @@ async function refusalOf(written: readonly Written[]): Promise<object> {
 }
 
 describe('a model of the editor', () => {
-  it('gets the prompt as messages, and what it writes is told piece by piece', async () => {
+  it('gets the prompt as messages, and what it writes is reported piece by piece', async () => {
     const model = fakeModel('v', 'm', ['One', ' and', ' two.']);
     const pieces: (string | ToolCall)[] = [];
     await writeWithModel(model, prompt, (piece) => pieces.push(piece), new CancellationTokenSource().token);
@@ -54,7 +54,7 @@ describe('a model of the editor', () => {
     );
   });
 
-  it('is offered the tools while it may call some, and tells what it wants called', async () => {
+  it('is offered the tools while it may call some, and reports what it wants called', async () => {
     const model = fakeModel('v', 'm', ['Well.', new LanguageModelToolCallPart('c1', 'find', { query: 'cart' })]);
     const find = { name: 'find', description: 'Finds names.', input: { type: 'object' } };
     const called: ModelPrompt = {
@@ -84,7 +84,7 @@ describe('a model of the editor', () => {
     assert.ok(!('tools' in model.requests[1].options), 'none are offered at the end');
   });
 
-  it('that never ends is left as soon as nobody waits', async () => {
+  it('that never ends is left as soon as no one waits', async () => {
     const model = fakeModel('v', 'm', ['One', 'never']);
     const source = new CancellationTokenSource();
     const pieces: (string | ToolCall)[] = [];
@@ -120,7 +120,7 @@ describe('a model of the editor', () => {
     }
   });
 
-  it('that breaks in the middle has told what it wrote before', async () => {
+  it('that breaks in the middle has reported what it wrote before', async () => {
     const refused = await refusalOf(['One', new LanguageModelError('Blocked', 'off topic')]);
     assert.deepEqual({ ...refused, message: '' }, { kind: 'refused', message: '', pieces: ['One'] });
   });

@@ -152,7 +152,7 @@ describe('The calls of a page', () => {
     assert.deepEqual(sent, [{ kind: 'answer', call: 3, data: 'answer', snapshot: 'snp_1' }]);
   });
 
-  it('are told while they are answered, to a page that wants to hear it and still waits', async () => {
+  it('are reported while they are answered, to a page that wants them and still waits', async () => {
     const piece = { event: 'delta', data: { text: 'One.' } } as const;
     const asking = scripted(async (_id, _params, _signal, onItem) => {
       onItem?.(piece);
@@ -203,7 +203,7 @@ describe('The calls of a page', () => {
     assert.deepEqual(sent, [{ kind: 'lost', call: 1 }]);
   });
 
-  it('are given up when nobody waits, and nothing is told then', async () => {
+  it('are given up when no one waits, and nothing is reported then', async () => {
     const signals: AbortSignal[] = [];
     const { calls, sent } = scripted(
       (_id, _params, signal) =>

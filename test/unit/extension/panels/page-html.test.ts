@@ -12,7 +12,7 @@ describe('The page around a script', () => {
     nonce: 'n1',
   });
 
-  it('may load its own two files and asks nobody [§R7]', () => {
+  it('may load its own two files and asks no one [§R7]', () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
     assert.equal(
       policy,

@@ -61,7 +61,7 @@ describe('a panel of which a window has one', () => {
     assert.ok(adopted(panel).isOwn);
   });
 
-  it('is told what there is once its page listens, and as long as it is seen', () => {
+  it('is sent what there is once its page listens, and as long as it is seen', () => {
     const hidden: boolean[] = [];
     const panel = search({ begin: () => ({ hidden: () => hidden.push(true) }) });
     const { fake } = adopted(panel);
@@ -78,7 +78,7 @@ describe('a panel of which a window has one', () => {
     assert.equal(panel.isListening, true);
   });
 
-  it('is told what there is while it is hidden, where its page goes on', () => {
+  it('is sent what there is while it is hidden, where its page goes on', () => {
     const panel = search({ page: 'ask' });
     const { fake } = adopted(panel);
     fake.say({ kind: 'ready' });

@@ -57,7 +57,7 @@ describe('The folders of a window', () => {
     assert.deepEqual([code, message?.includes('“Groundplan: Index Folder”')], ['workspace_not_trusted', true]);
   });
 
-  it('are drawn where nobody trusts them once a person has asked for it', () => {
+  it('are drawn where no one trusts them once a person has asked for it', () => {
     const states = [
       { status: 'indexing' },
       { status: 'indexed', snapshot: 'snp_1' },

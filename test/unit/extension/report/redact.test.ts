@@ -42,7 +42,7 @@ describe('what a report leaves out', () => {
     check("no 'Plan C", 'no <text>');
   });
 
-  it('the end of a line that nobody reads, before anything is looked for in it', () => {
+  it('the end of a line that no one reads, before anything is looked for in it', () => {
     const hostile = ['a ', '/a ', 'a.', 'a-', "'a ", 'C:/a ', '/'].map((part) => part.repeat(500_000));
     for (const line of hostile) assert.ok(redactLine(line).length <= 2000 * '<path>'.length);
     // The cut comes before the rules: where a key lies behind it, no rule has seen it.

@@ -30,7 +30,7 @@ class HeldAnswers {
   }
 }
 
-describe('a search while somebody types', () => {
+describe('a search while someone types', () => {
   it('shows the answer of what was typed last, and ends the question before', async () => {
     const held = new HeldAnswers();
     await held.type('re');
@@ -45,7 +45,7 @@ describe('a search while somebody types', () => {
     assert.deepEqual(held.shown, ['searching', 'searching', 'retry: new']);
   });
 
-  it('asks nothing between two fast strokes, and nothing anew for blanks', async () => {
+  it('asks nothing between two fast strokes, and nothing again for blanks', async () => {
     const held = new HeldAnswers();
     held.typed.type('r');
     await held.type('re');

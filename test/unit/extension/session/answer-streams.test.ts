@@ -4,8 +4,8 @@ import type { AnswerItem } from '#protocol/ask.ts';
 
 const delta = (text: string): AnswerItem => ({ event: 'delta', data: { text } });
 
-describe('answers that are told', () => {
-  it('reach who asked, and nobody else', () => {
+describe('answers that are reported', () => {
+  it('reach who asked, and no one else', () => {
     const answers = new AnswerStreams();
     const items: string[] = [];
     const first = answers.open(({ data }) => items.push(`first ${JSON.stringify(data)}`));
@@ -17,7 +17,7 @@ describe('answers that are told', () => {
     assert.deepEqual([first.hasItems, second.hasItems], [true, true]);
   });
 
-  it('are dropped once nobody waits for them', () => {
+  it('are dropped once no one waits for them', () => {
     const answers = new AnswerStreams();
     const items: AnswerItem[] = [];
     const onItem = (piece: AnswerItem) => void items.push(piece);

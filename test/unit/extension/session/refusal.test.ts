@@ -27,7 +27,7 @@ describe('failed requests', () => {
     assert.equal(refusal(new Error('odd')).code, 'internal_error');
   });
 
-  it('of a start pass only where nobody answered', () => {
+  it('of a start pass only where no one answered', () => {
     assert.equal(isPassing(sessionProblem(withCode('engine_unavailable'))), true);
     assert.equal(isPassing(sessionProblem(withCode('storage_locked'))), false);
     // A code of the system is not of the error table.

@@ -14,12 +14,12 @@ describe('restarts of the engine', () => {
     check([0, 1, 2, 3, 4, 5], [0, 250, 500, 1000, 2000, 'give up']);
   });
 
-  it('begin anew when the first is three minutes old', () => {
+  it('begin again when the first is three minutes old', () => {
     check([0, 1, 2, 3, 4, 180_000], [0, 250, 500, 1000, 2000, 2000]);
     check([0, 200_000, 400_000], [0, 0, 0]);
   });
 
-  it('begin anew when a person asks', () => {
+  it('begin again when a person asks', () => {
     const policy = new RestartPolicy();
     for (let timeMs = 0; timeMs < 6; timeMs++) policy.next(timeMs);
     assert.equal(policy.next(7), 'give up');

@@ -60,7 +60,7 @@ describe('a request', () => {
     );
   });
 
-  it('that was refused, or that nobody waits for, is not asked again', async () => {
+  it('that was refused, or that no one waits for, is not asked again', async () => {
     assert.deepEqual(await happened([refused, 'answer'], true), ['connect', 'path_not_found: No.']);
     assert.deepEqual(await happened([leaving, 'answer'], true, true), ['connect', 'error: cancelled']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SentOptions } from '#extension/session/sent-options.ts';
 import type { EditorOptions } from '#protocol/editor.ts';
 
-describe('what the engine is told of settings and trust', () => {
+describe('what the engine is sent of settings and trust', () => {
   let options: EditorOptions = {};
   let received: EditorOptions[] = [];
   const record = async (given: EditorOptions) => void received.push(given);
@@ -11,14 +11,14 @@ describe('what the engine is told of settings and trust', () => {
     received = [];
   });
 
-  it('is not told twice', async () => {
+  it('is not reported twice', async () => {
     const sent = new SentOptions(() => ({ ...options }));
     assert.deepEqual(sent.first(), { trusted: false });
     await sent.renew(record);
     assert.deepEqual(received, []);
   });
 
-  it('is told again where it has changed while the connection was opened', async () => {
+  it('is reported again where it has changed while the connection was opened', async () => {
     const sent = new SentOptions(() => options);
     sent.first();
     options = { trusted: true };
@@ -27,7 +27,7 @@ describe('what the engine is told of settings and trust', () => {
     assert.deepEqual(received, [{ trusted: true }]);
   });
 
-  it('is told again after a failure, which is thrown', async () => {
+  it('is reported again after a failure, which is thrown', async () => {
     const sent = new SentOptions(() => options);
     sent.first();
     options = { trusted: true };

@@ -64,12 +64,12 @@ describe('what the engine asks of language models', () => {
     });
   });
 
-  it('is told as cancelled where nobody waits', async () => {
+  it('is reported as cancelled where no one waits', async () => {
     const bench = new Bench({ write: () => Promise.reject(new CancellationError()) });
     await assert.rejects(bench.ask(writeWithModelMethod, { token: 1, prompt }), { code: -32_800 });
   });
 
-  it('is told of a key that is not given', async () => {
+  it('is sent for a key that is not given', async () => {
     const refused = Object.assign(new Error('Not allowed.'), { kind: 'refused' });
     const bench = new Bench({ keyOf: () => Promise.reject(refused) });
     await assert.rejects(bench.ask(modelKeyMethod, { provider: 'anthropic' }), { data: { kind: 'refused' } });

@@ -44,7 +44,7 @@ describe('settings', () => {
     check({ 'api.port': 1.5 }, {}, ['api.port']);
   });
 
-  it('become what the engine is told, without what is absent', () => {
+  it('become what the engine is sent, without what is absent', () => {
     checkOptions({}, true, { trusted: true, api: { enabled: true }, webhooks: {}, commands: 'client' });
     checkOptions({ 'webhooks.allowLoopback': true, 'webhooks.allowedHosts': ['hooks.example'] }, true, {
       trusted: true,

@@ -27,7 +27,7 @@ describe('status item', () => {
     check({ kind: 'noFolder' }, false, 'Groundplan', 'Open a folder to see its architecture.');
   });
 
-  it('says of an index that nobody keeps when it was made, and why it stays so', () => {
+  it('says of an index that no one keeps when it was made, and why it stays so', () => {
     const finishedAt = '2026-01-01T14:05:00.000Z';
     checkDated({ kind: 'dated', finishedAt }, 'Indexed: 14:05. Changes are not noticed.');
     checkDated({ kind: 'dated' }, 'Indexed once. Changes are not noticed.');

@@ -46,7 +46,7 @@ describe('how things stand in a window', () => {
     check(running(folderStatus({ index: undefined, stats: undefined })), {}, { kind: 'starting' });
   });
 
-  it('in a folder that nobody trusts', () => {
+  it('in a folder that no one trusts', () => {
     check(idle, { isTrusted: false }, { kind: 'untrusted' });
     const unread = folderStatus({ trusted: false, index: indexState({ status: 'created' }) });
     check(running(unread), { isTrusted: false }, { kind: 'untrusted' });

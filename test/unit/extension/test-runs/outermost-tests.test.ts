@@ -11,5 +11,5 @@ describe('the outermost tests of a file', () => {
   it('run what is in them', () => check(['m/suite/one', 'm/suite', 'm/suite/inner/two'], ['m/suite']));
   it('are all where none is in another', () => check(['m/one', 'm/two', 'n/one'], ['m/one', 'm/two', 'n/one']));
   it('are none of those whose results we show ourselves', () => check([`${resultsId}/a`, 'n/one'], ['n/one']));
-  it('are none of a file that nobody knows', () => check([], []));
+  it('are none of a file that no one knows', () => check([], []));
 });

@@ -62,7 +62,7 @@ describe('the command that runs files of tests', () => {
       ['$ yarn run playwright test packages/a/x.spec.ts'],
     ));
 
-  it('is that of Node where nobody says anything', () => check({}, ['x.test.js'], ['$ node --test x.test.js']));
+  it('is that of Node where no one says anything', () => check({}, ['x.test.js'], ['$ node --test x.test.js']));
 
   it('is pytest where that is used, else unittest', async () => {
     const tests = ['tests/test_a.py'];
@@ -72,7 +72,7 @@ describe('the command that runs files of tests', () => {
 
   it('takes no file for an option', () => check({}, ['-rf.test.js'], ['$ node --test ./-rf.test.js']));
 
-  it('is given in several lines where one would be too long, and leaves out what no shell can be told', () => {
+  it('is given in several lines where one would be too long, and leaves out what no shell can take', () => {
     const files = Array.from({ length: 100 }, (_, index) => `test/${'x'.repeat(50)}-${index}.test.ts`);
     const { lines, leftOut } = commandLines({ directory: '', argv: ['mocha'], files: [...files, 'a\nb.ts'] }, 'posix');
     assert.ok(lines.length > 1 && lines.every(({ text }) => text.length < 3100 && text.startsWith('mocha ')));

@@ -31,7 +31,7 @@ describe('rows of the dependencies of a file', () => {
       "    import { add } from '../money'; | :1",
     ]));
 
-  it('lists what leads nowhere, and packages', () =>
+  it('lists what is unresolved, and packages', () =>
     check('src/main.ts', [
       'Used By | none',
       'Depends On | at least 1 file',
@@ -113,13 +113,13 @@ describe('how sure the lists of a file are', () => {
 
   it('nothing is claimed where the engine says nothing', () =>
     checkCertainty({}, ['Used By | 1 file', '  a.ts', 'Depends On | none found']));
-  it('exact lists are told as they are', () =>
+  it('exact lists are reported as they are', () =>
     checkCertainty({ certainty: { dependents: exact, dependencies: exact } }, [
       'Used By | 1 file',
       '  a.ts',
       'Depends On | none',
     ]));
-  it('bounded lists are told as at least that', () =>
+  it('bounded lists are reported as at least that', () =>
     checkCertainty({ certainty: { dependents: bounded, dependencies: bounded } }, [
       'Used By | at least 1 file',
       '  a.ts',

@@ -115,7 +115,7 @@ describe('rows of what the uncommitted change reaches', () => {
     assert.equal(head, 'Medium impact | shop  at least 2 files · 2 tests · 1 more to be sure · 1 unknown');
   });
 
-  it('lead to the panel and to places, and are told in words', async () => {
+  it('lead to the panel and to places, and are reported in words', async () => {
     const rows = await allRows(rowsOf(much));
     assert.deepEqual(rows[0]?.open, { command: 'groundplan.showImpact', arguments: ['file:///shop/'] });
     const unknown = rows.find(({ label }) => label === 'total');

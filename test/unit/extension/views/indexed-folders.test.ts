@@ -13,7 +13,7 @@ const folder = (uri: string, snapshot?: string, symbols = 1): FolderStatus => ({
 });
 
 describe('IndexedFolders', () => {
-  it('tells when a folder has another snapshot or layer, and keeps the answers until then', async () => {
+  it('reports when a folder has another snapshot or layer, and keeps the answers until then', async () => {
     let calls = 0;
     const asker = { call: async () => ({ data: ++calls }) } as unknown as Asker;
     const folders = new IndexedFolders(asker);

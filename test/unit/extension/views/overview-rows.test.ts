@@ -81,7 +81,7 @@ describe('rows of the overview', () => {
       'Not Available | The folder is gone.',
     ]));
 
-  it('says nowhere that an index is up to date whose folder nobody watches', async () => {
+  it('says nowhere that an index is up to date whose folder no one watches', async () => {
     const { folder } = await answeringEngine(smallShop);
     const unwatched = { ...folder.status, watching: 'off' } as const;
     for (const [trusted, icon] of [

@@ -88,7 +88,7 @@ describe('rows of a symbol', () => {
     '  Circle.area | :3  return new Circle().area();',
   ]);
 
-  it('tell how each site is known by an icon, and in words', async () => {
+  it('report how each site is known by an icon, and in words', async () => {
     const row = await symbolRow(engine.folder, { symbol: 'shape.ts#square', isProof: false }, 'callers', newList());
     const site = await rowNamed([row], 'return square(3);');
     assert.deepEqual([site.icon?.id, site.spoken], ['pass', 'Circle.area, shape.ts, line 3, proven']);

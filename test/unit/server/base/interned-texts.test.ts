@@ -16,7 +16,7 @@ describe('Interned texts', () => {
     });
   }
 
-  it('are told apart, however many there are', () => {
+  it('are distinguished, however many there are', () => {
     const texts = new InternedTexts();
     const all = Array.from({ length: 30_000 }, (_, index) => `${index % 2 === 0 ? 'n' : 'é'}${index}`);
     for (const text of all) assert.equal(take(texts, text), text);

@@ -10,7 +10,7 @@ describe('a search among numbers that ascend', () => {
     );
     assert.deepEqual([lowerBound(numbers, 3, 2, 3), lowerBound(numbers, 9, 1, 2), lowerBound([], 1)], [2, 2, 0]);
   });
-  it('tells what is there', () => {
+  it('reports what is there', () => {
     assert.deepEqual(
       [0, 1, 2, 3, 7, 8].map((wanted) => hasNumber(numbers, wanted)),
       [false, true, false, true, true, false],

@@ -4,7 +4,7 @@ import { hostileCharacters } from '../../../support/hostile-characters.ts';
 import { readBack } from '../../../support/read-back.ts';
 
 describe('text of foreign origin', () => {
-  it('has nothing in it that a terminal obeys or a reader cannot see', () => {
+  it('has nothing in it that a terminal acts on or a reader cannot see', () => {
     for (const character of hostileCharacters) {
       const name = `a${character}b.ts`;
       const code = character.codePointAt(0)?.toString(16);

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectGarbage } from '#server/platform/collect-garbage.ts';
 
 describe('collecting garbage', () => {
-  it('gives back memory that nobody holds any more', async () => {
+  it('gives back memory that no one holds any more', async () => {
     let buffer: SharedArrayBuffer | undefined = new SharedArrayBuffer(1024);
     const held = new WeakRef(buffer);
     assert.equal(held.deref()?.byteLength, 1024);

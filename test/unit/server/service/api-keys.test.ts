@@ -68,7 +68,7 @@ describe('API keys', () => {
     });
   }
 
-  it('is told from others by its last four characters', () => {
+  it('is distinguished from others by its last four characters', () => {
     assert.equal(lastFourOf('sk_test_gp_abcdefgh'), 'efgh');
   });
 

@@ -42,7 +42,7 @@ describe('Rate limiter', () => {
     });
   }
 
-  it('tells when one request is possible again, and when the window is whole', () => {
+  it('reports when one request is possible again, and when the window is whole', () => {
     const limiter = new RateLimiter();
     for (const second of [0, 10, 20]) limiter.take('key', three, 0, at(second));
     assert.deepEqual(limiter.take('key', three, 0, at(25)), {

@@ -22,7 +22,7 @@ describe('the log of a minute', () => {
     assert.deepEqual([log.countAt(60_010), log.msUntilWhole(60_010)], [0, 0]);
   });
 
-  it('takes back the moment it is told, also the oldest, and nothing that it does not hold', () => {
+  it('takes back the moment it is given, also the oldest, and nothing that it does not hold', () => {
     const log = new SlidingLog(3);
     for (const moment of [0, 10, 20]) log.accept(moment);
     log.remove(0);

@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     assert.deepEqual(eventsOf('id: 7\nretry: 1\ndata: a\rdata: b\r\rx'), ['message|a\nb']);
   });
 
-  it('comes in bytes, of which a letter may be two pieces, and is let go when nobody reads on', async () => {
+  it('comes in bytes, of which a letter may be two pieces, and is let go when no one reads on', async () => {
     const all = bytes.encode('\ufeffdata: tée\n\ndata: b\n\n');
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({

@@ -10,17 +10,17 @@ function limit(seconds: string) {
 }
 
 describe('The bridge over HTTP', () => {
-  it('unwraps the envelope, tells the snapshot and sends the key in its header alone', async () => {
+  it('unwraps the envelope, reports the snapshot and sends the key in its header alone', async () => {
     const { bridge, sent } = scriptedBridge([success(cycles, { 'x-index-snapshot': 'snp_1' })]);
     assert.deepEqual(await bridge.call('cycles.list', { id }), { data: cycles, snapshot: 'snp_1' });
     assert.equal(sent[0]?.headers.authorization, 'Bearer sk_live_test');
     assert.equal(sent[0]?.url, 'http://engine/api/v1/projects/prj_1/cycles');
   });
 
-  it('tries a lost connection again for as long as it takes, and tells twice', async () => {
-    const { bridge, told, waitsMs } = scriptedBridge(['down', 'down', 'down', 'down', 'down', success(cycles)]);
+  it('tries a lost connection again for as long as it takes, and reports twice', async () => {
+    const { bridge, reported, waitsMs } = scriptedBridge(['down', 'down', 'down', 'down', 'down', success(cycles)]);
     assert.deepEqual((await bridge.call('cycles.list', { id })).data, cycles);
-    assert.deepEqual(told, [{ state: 'lost' }, { state: 'connected' }]);
+    assert.deepEqual(reported, [{ state: 'lost' }, { state: 'connected' }]);
     const longestMs = [500, 1000, 2000, 4000, 8000];
     assert.ok(
       waitsMs.every((ms, index) => ms <= longestMs[index]! && ms >= longestMs[index]! * 0.75),
@@ -30,16 +30,16 @@ describe('The bridge over HTTP', () => {
 
   it('takes an answer that is no JSON for a lost connection', async () => {
     const page = { status: 502, text: '<html>Bad gateway</html>' };
-    const { bridge, told } = scriptedBridge([page, success(cycles)]);
+    const { bridge, reported } = scriptedBridge([page, success(cycles)]);
     await bridge.call('cycles.list', { id });
-    assert.deepEqual(told, [{ state: 'lost' }, { state: 'connected' }]);
+    assert.deepEqual(reported, [{ state: 'lost' }, { state: 'connected' }]);
   });
 
   it('waits as long as a limit says, and not less than a second', async () => {
-    const { bridge, waitsMs, told } = scriptedBridge([limit('12'), limit('0'), limit('soon'), success(cycles)]);
+    const { bridge, waitsMs, reported } = scriptedBridge([limit('12'), limit('0'), limit('soon'), success(cycles)]);
     await bridge.call('cycles.list', { id });
     assert.deepEqual(waitsMs, [12_000, 1000, 5000]);
-    assert.deepEqual(told, [{ state: 'limited', waitMs: 12_000 }, { state: 'connected' }]);
+    assert.deepEqual(reported, [{ state: 'limited', waitMs: 12_000 }, { state: 'connected' }]);
   });
 
   it('tries a fault twice more, then gives it to the caller', async () => {
@@ -58,12 +58,12 @@ describe('The bridge over HTTP', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('tells each time that the key is refused', async () => {
-    const { bridge, told } = scriptedBridge([refusal(401, 'revoked_api_key'), refusal(401, 'invalid_api_key')]);
+  it('reports each time that the key is refused', async () => {
+    const { bridge, reported } = scriptedBridge([refusal(401, 'revoked_api_key'), refusal(401, 'invalid_api_key')]);
     await assert.rejects(bridge.call('projects.list', {}), { status: 401 });
     await assert.rejects(bridge.call('projects.list', {}), { status: 401 });
     assert.deepEqual(
-      told.map((connection) => connection.state === 'unauthorised' && connection.code),
+      reported.map((connection) => connection.state === 'unauthorised' && connection.code),
       ['revoked_api_key', 'invalid_api_key'],
     );
   });
@@ -79,7 +79,7 @@ describe('The bridge over HTTP', () => {
     );
   });
 
-  it('shows nothing that was told to another key', async () => {
+  it('shows nothing that was sent to another key', async () => {
     let key = 'sk_live_one';
     const tagged = success(cycles, { etag: '"a"' });
     const { bridge, sent } = scriptedBridge([tagged, tagged], () => key);
@@ -91,12 +91,12 @@ describe('The bridge over HTTP', () => {
 
   it('ends with the reason of its signal, in the middle of a request and between two', async () => {
     const stopping = new AbortController();
-    const { bridge, told } = scriptedBridge(['silent']);
+    const { bridge, reported } = scriptedBridge(['silent']);
     const call = bridge.call('cycles.list', { id }, stopping.signal);
     stopping.abort(new Error('no longer wanted'));
     await assert.rejects(call, { message: 'no longer wanted' });
     await assert.rejects(bridge.call('cycles.list', { id }, stopping.signal), { message: 'no longer wanted' });
-    assert.deepEqual(told, []);
+    assert.deepEqual(reported, []);
   });
 
   it('does what has an effect once: all tries carry one key of repetition', async () => {

@@ -25,8 +25,8 @@ function ask(...scripts: readonly Script[]) {
   return { ...scripted, items, answer };
 }
 
-describe('an answer that is told over HTTP', () => {
-  it('is heard piece by piece, and is in the end what it is as one', async () => {
+describe('an answer that is streamed over HTTP', () => {
+  it('arrives piece by piece, and is in the end what it is as one', async () => {
     const { answer, items, sent } = ask(whole);
     assert.deepEqual(await answer, { data: { ...end, sources: [source] }, snapshot: 'snp_1' });
     assert.deepEqual(
@@ -44,24 +44,24 @@ describe('an answer that is told over HTTP', () => {
     assert.deepEqual(items, []);
   });
 
-  it('is asked for again where nothing was heard', async () => {
-    const { answer, items, told } = ask('down', stream(), whole);
+  it('is asked for again where nothing arrived', async () => {
+    const { answer, items, reported } = ask('down', stream(), whole);
     assert.equal((await answer).data.mode, 'graph');
     assert.equal(items.length, 3);
     assert.deepEqual(
-      told.map(({ state }) => state),
+      reported.map(({ state }) => state),
       ['lost', 'connected'],
     );
   });
 
-  it('is never told twice: what breaks off fails', async () => {
+  it('never arrives twice: what breaks off fails', async () => {
     const { answer, items, sent } = ask(stream(...begin), whole);
     await assert.rejects(answer, { code: 'engine_unavailable' });
     assert.equal(items.length, 2);
     assert.equal(sent.length, 1);
   });
 
-  it('is never told twice where an event is cut, and asked for again where that was the first', async () => {
+  it('never arrives twice where an event is cut, and asked for again where that was the first', async () => {
     const cut = 'event: delta\ndata: {"text": "Tw\n\n';
     const { text = '', ...head } = stream(...begin) as Exclude<Script, string>;
     const late = ask({ ...head, text: text + cut }, whole);
@@ -84,28 +84,28 @@ describe('an answer that is told over HTTP', () => {
   });
 });
 
-describe('an answer that is told over a message port', () => {
-  it('is heard by who asked for it', async () => {
-    const { bridge, posted, tell } = scriptedPort();
+describe('an answer that is streamed over a message port', () => {
+  it('reaches who asked for it', async () => {
+    const { bridge, posted, deliver } = scriptedPort();
     const items: AnswerItem[] = [];
     const answer = bridge.call('ask.run', params, undefined, (piece) => items.push(piece));
     assert.deepEqual(posted, [{ kind: 'call', call: 1, operationId: 'ask.run', params, isStreamed: true }]);
-    tell({ kind: 'item', call: 1, piece: { event: 'source', data: source } });
-    tell({ kind: 'item', call: 2, piece: { event: 'source', data: source } });
-    tell({ kind: 'answer', call: 1, data: end });
+    deliver({ kind: 'item', call: 1, piece: { event: 'source', data: source } });
+    deliver({ kind: 'item', call: 2, piece: { event: 'source', data: source } });
+    deliver({ kind: 'answer', call: 1, data: end });
     assert.deepEqual((await answer).data, end);
-    tell({ kind: 'item', call: 1, piece: { event: 'delta', data: { text: 'late' } } });
+    deliver({ kind: 'item', call: 1, piece: { event: 'delta', data: { text: 'late' } } });
     assert.equal(items.length, 1);
   });
 
   it('is asked for again where the engine went before a piece, and fails where it went after one', async () => {
-    const { bridge, posted, tell } = scriptedPort();
+    const { bridge, posted, deliver } = scriptedPort();
     const answer = bridge.call('ask.run', params, undefined, () => undefined);
-    tell({ kind: 'lost', call: 1 });
-    tell({ kind: 'connection', isConnected: true });
+    deliver({ kind: 'lost', call: 1 });
+    deliver({ kind: 'connection', isConnected: true });
     assert.deepEqual(posted[1], posted[0]);
-    tell({ kind: 'item', call: 1, piece: { event: 'delta', data: { text: 'One. ' } } });
-    tell({ kind: 'lost', call: 1 });
+    deliver({ kind: 'item', call: 1, piece: { event: 'delta', data: { text: 'One. ' } } });
+    deliver({ kind: 'lost', call: 1 });
     await assert.rejects(answer, { code: 'engine_unavailable' });
   });
 });

@@ -30,7 +30,7 @@ describe('a name within a width', () => {
   check('with an at sign counts it once', '@scope/abcdefghij', 4.3, undefined);
   check('hides no control characters', 'a\u202Eb\u0000c', 9, 'a\uFFFDb\uFFFDc');
 
-  it('of 300 characters keeps its end and is no wider than told', () => {
+  it('of 300 characters keeps its end and is no wider than given', () => {
     const name = `${'veryLongName'.repeat(25)}.service.ts`;
     for (const width of [5, 9.5, 20, 60]) {
       const fitted = fitText(name, width) ?? '';

@@ -100,7 +100,7 @@ describe('what stands out', () => {
     assert.deepEqual([edges.length, edges[0].source, edges.at(-1)?.source], [160, 'user-240.ts', 'user-399.ts']);
   });
 
-  it('tells who depends on it from what it depends on by the arrow', () => {
+  it('distinguishes who depends on it from what it depends on by the arrow', () => {
     const { edges } = drawView(view, { edgeShare: 0, pointed: { kind: 'mark', id: 'src/a.ts' } });
     const looks = edges.map(({ key, shapes }) => {
       const [line, arrow] = shapes;
@@ -127,7 +127,7 @@ describe('what stands out', () => {
     ]);
   });
 
-  it('is not an unfolded folder that is selected, whose frame and header tell so', () => {
+  it('is not an unfolded folder that is selected, whose frame and header show it', () => {
     const [folder] = drawView(view, { edgeShare: 1, selection: { kind: 'mark', id: 'src/**' } }).marks;
     const looks = [...folder.ground, ...folder.shapes].flatMap((shape) =>
       shape.kind === 'rect' ? `${shape.className} ${shape.fill ?? ''}${shape.stroke?.paint ?? ''}` : [],

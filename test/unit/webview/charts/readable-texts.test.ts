@@ -87,7 +87,7 @@ describe('texts of a drawing', () => {
     }
   });
 
-  it('tell of a folder that is seen from far away, as far as there is room', () => {
+  it('name a folder that is seen from far away, as far as there is room', () => {
     const view = viewOf(folderAround('src/**', ['src/a/**', 'src/b/**', 'src/c/**'], 1));
     const texts = textsOf(drawView(view, { zoom: 0.25, edgeShare: 1 })).map(({ text }) => text);
     assert.deepEqual(texts, ['src', 'a', 'b', 'c']);

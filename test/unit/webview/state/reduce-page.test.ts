@@ -77,7 +77,7 @@ describe('The state of the page', () => {
     assert.deepEqual(again.reduce(reducePage, refused).view, state.view);
   });
 
-  it('says what an update brought, and nothing when somebody looked elsewhere', () => {
+  it('says what an update brought, and nothing when someone looked elsewhere', () => {
     check(drawing('s1', 1), drawing('s2', 2), true, 'updated, 1 file more');
     check(drawing('s1', 5), drawing('s2', 3), true, 'updated, 2 files fewer');
     check(drawing('s1', 3, 1), drawing('s2', 3, 3), true, 'updated, 2 arrows more');

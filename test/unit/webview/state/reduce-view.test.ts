@@ -33,7 +33,7 @@ describe('Unfolding and folding', () => {
     check({ expanded: ['a/x/**', 'a/b/**'] }, [fold], { expanded: ['a/x/**'] });
   });
 
-  it('tells what unfolds by itself to stay folded', () => {
+  it('keeps folded what unfolds by itself', () => {
     check({}, [{ kind: 'fold', id: 'a/**' }], { folded: ['a/**'] });
     check({ folded: ['a/b/**'] }, [{ kind: 'fold', id: 'a/**' }], { folded: ['a/**'] });
     check({ folded: ['a/**'] }, [{ kind: 'unfold', ids: ['a/**'] }], { expanded: ['a/**'], folded: [] });

@@ -5,7 +5,7 @@ import { watch } from '#webview/state/watch.ts';
 const counting = () => createStore((state: number, step: number) => state + step, 0);
 
 describe('The store', () => {
-  it('tells all listeners the same changes in the same order, also those that a listener makes', () => {
+  it('notifies all listeners of the same changes in the same order, also those that a listener makes', () => {
     const store = counting();
     const states: string[] = [];
     store.subscribe((state) => state === 1 && store.dispatch(10));

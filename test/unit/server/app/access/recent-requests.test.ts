@@ -54,7 +54,7 @@ describe('Recent requests', () => {
     });
   }
 
-  it('keep what is told of a request, and nothing else that a front hands in', () => {
+  it('keep what is said of a request, and nothing else that a front hands in', () => {
     const recent = new RecentRequests();
     const more = { body: 'secret', query: 'api_key=secret' };
     recent.note({ ...finished(0, { status: 404, code: 'endpoint_not_found', operation: undefined }), ...more });

@@ -192,7 +192,7 @@ function advanceJustPastSecond(clock: FakeClock): void {
 }
 
 describe('rate limits under a clock that is set, restarts and answers that are not counted', () => {
-  it(`tell and do what a plain list of everything counted says, ${STEPS} steps [§8.minute]`, () => {
+  it(`report and do what a plain list of everything counted says, ${STEPS} steps [§8.minute]`, () => {
     const simulation = new Simulation(seededRandom(announcedSeed('rate limits')));
     for (let step = 0; step < STEPS; step++) simulation.step();
     const [free, pro] = simulation.keys;
@@ -201,7 +201,7 @@ describe('rate limits under a clock that is set, restarts and answers that are n
   });
 });
 
-describe('a client that obeys the headers', () => {
+describe('a client that respects the headers', () => {
   const steps = Math.ceil(STEPS / 6);
   for (const tier of TIERS) {
     for (const waitsBy of ['Reset', 'RateLimit'] as const) {

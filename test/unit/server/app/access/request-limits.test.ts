@@ -43,7 +43,7 @@ describe('counted requests', () => {
     assert.equal(state.dayCount(caller.keyId, '2026-11-21'), 0);
   });
 
-  it('tell the day when the day refuses, also where the minute resets later', () => {
+  it('report the day when the day refuses, also where the minute resets later', () => {
     const clock = new FakeClock(Date.UTC(2026, 10, 21, 23, 59, 30));
     const state = new MemoryStateStore();
     state.addToDayCount(caller.keyId, '2026-11-21', 90);

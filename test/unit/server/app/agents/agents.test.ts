@@ -126,7 +126,7 @@ describe('answers for agents', () => {
       '? :4 sum, receiver type unknown, perhaps src/shop.ts#Basket.sum: thing.sum();',
     ]));
 
-  it('list who imports a file, for nobody calls one', () =>
+  it('list who imports a file, for no one calls one', () =>
     check('calls', { target: 'src/shop.ts' }, [
       '2 files import src/shop.ts',
       '= src/page.ts :1',
@@ -143,7 +143,7 @@ describe('answers for agents', () => {
     assert.match(text, /\n= src\/shop\.ts 1 0\.\d\d #total #Basket\.sum\n/);
   });
 
-  it('claim nothing about changes that nobody can see', async () => {
+  it('claim nothing about changes that no one can see', async () => {
     const { text } = await askTool(parts, 'impact', {});
     assert.match(text, /^No change is known\.\n.*; bounded\n- The history is not known: /);
   });

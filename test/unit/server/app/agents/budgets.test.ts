@@ -66,7 +66,7 @@ describe('budgets of answers for agents', () => {
     return lines;
   }
 
-  it('leave nothing out of who calls that is not told by going on', async () => {
+  it('leave nothing out of who calls that is not reported by going on', async () => {
     const lines = await readOn('calls', { target: 'hub', budget: 300 });
     const places = lines.filter((line) => line.startsWith('= :'));
     assert.equal(places.length, 240);

@@ -55,7 +55,7 @@ describe('findings, for agents', () => {
     assert.match(text, /(Security: .*\n){3}\+2 security findings: groundplan security\n/);
   });
 
-  it('are not said after somebody decided that they are none, nor of lines that moved', async () => {
+  it('are not said after someone decided that they are none, nor of lines that moved', async () => {
     triage.save('', shell.fingerprint, { state: 'false_positive' });
     assert.deepEqual(await security('explain', { target: 'src/run.ts' }), []);
     triage.save('', shell.fingerprint, { state: 'open' });

@@ -44,7 +44,7 @@ describe('answers for agents where the index is not whole', () => {
     );
   });
 
-  it('refuse a key whose project was never indexed, and tell one that is being indexed', async () => {
+  it('refuse a key whose project was never indexed, and report one that is being indexed', async () => {
     const snapshots = { ...indexed.snapshots, newest: neverIndexed, present: () => undefined };
     const indexing = agentPartsOf({ ...indexed, snapshots });
     const created = { ...indexing, workspaces: { ...indexing.workspaces, runOf: neverRun } };
@@ -52,7 +52,7 @@ describe('answers for agents where the index is not whole', () => {
     assert.match((await askTool(indexing, 'find', { query: 'a' }, byKey())).text, /^The index is not whole yet/);
   });
 
-  it('are given up when nobody waits for them any more', () => {
+  it('are given up when no one waits for them any more', () => {
     const gone = AbortSignal.abort(new Error('gone'));
     const half = agentPartsOf({ ...indexed, snapshots: withoutCalls(indexed) });
     return assert.rejects(askTool(half, 'find', { query: 'a' }, { ...byKey(), signal: gone }), /gone/);

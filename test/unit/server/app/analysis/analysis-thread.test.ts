@@ -38,7 +38,7 @@ describe('the analysis thread', () => {
     assert.deepEqual(bench.commands.at(-1), 'retire');
   });
 
-  it('gets every snapshot once, and is told to let it go when nobody can ask about it any more', async () => {
+  it('gets every snapshot once, and is asked to let it go when no one can ask about it any more', async () => {
     for (const [from, snapshot] of [
       ['a', first],
       ['b', second],
@@ -66,7 +66,7 @@ describe('the analysis thread', () => {
     assert.deepEqual(bench.commands, ['keep 1 snp_1', 'ask 1 a', 'keep 2 snp_2', 'ask 2 b', 'drop 2', 'ask 1 c']);
   });
 
-  it('tells a layer that was added as another snapshot', () => {
+  it('reports a layer that was added as another snapshot', () => {
     void bench.ask('a', { snapshot: stubSnapshot({ symbols: undefined }) });
     bench.answer('');
     void bench.ask('b', { snapshot: stubSnapshot() });
@@ -82,7 +82,7 @@ describe('the analysis thread', () => {
     assert.deepEqual(bench.outcomes, ['a: symbol_not_found', 'b: a bug', 'c: "C"']);
   });
 
-  it('that dies is asked once more in a new one, which gets its snapshots again', async () => {
+  it('that dies is asked again in a new one, which gets its snapshots again', async () => {
     const asked = [bench.ask('a'), bench.ask('b')];
     bench.thread.die('Worker terminated due to reaching memory limit');
     assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 a']);
@@ -119,7 +119,7 @@ describe('the analysis thread', () => {
     assert.deepEqual(bench.outcomes, ['a: no thread can be started', 'b: no thread can be started']);
   });
 
-  it('that does not end in order leaves to the next one what it told with its answers', async () => {
+  it('that does not end in order leaves to the next one what it reported with its answers', async () => {
     const remembered = [['seed', { key: 'k', snapshot: 's', places: {} }]] as unknown as AnalystMemory;
     const asked = bench.ask('a');
     bench.reply({ type: 'answered', json: JsonText.of('A').bytes, remembered });
@@ -131,7 +131,7 @@ describe('the analysis thread', () => {
     await again;
   });
 
-  it('that dies with nothing to do is missed by nobody', async () => {
+  it('that dies with nothing to do is missed by no one', async () => {
     const asked = bench.ask('a');
     bench.answer('A');
     await asked;
@@ -258,7 +258,7 @@ describe('the analysis thread', () => {
     });
   });
 
-  it('is ended by a close, which answers whoever waits', async () => {
+  it('is ended by a close, which answers anyone who waits', async () => {
     const asked = [bench.ask('a'), bench.ask('b')];
     await bench.analysis.close();
     await Promise.all(asked);

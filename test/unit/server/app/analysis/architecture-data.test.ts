@@ -21,7 +21,7 @@ function checkFits(change: ArchitectureChange): void {
   assert.equal(Value.Check(ArchitectureChange, change), true);
 }
 
-describe('what an event tells of the architecture', () => {
+describe('what an event says of the architecture', () => {
   it('is what came and went, with the numbers beside it', () => {
     const change = changeBetween({ 'a.ts': ['b.ts'], 'b.ts': [] }, { 'a.ts': [], 'b.ts': ['c.ts'], 'c.ts': ['b.ts'] });
     const [{ id }] = change.cyclesAdded;

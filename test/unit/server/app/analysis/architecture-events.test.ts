@@ -70,7 +70,7 @@ async function check(act: (scene: Scene) => void, ...expected: string[]): Promis
 }
 
 describe('events of the architecture', () => {
-  it('wait for a run that tells when imports load', () =>
+  it('wait for a run that reports when imports load', () =>
     check(
       (scene) => {
         const { loads: _loads, ...early } = cyclic;
@@ -92,7 +92,7 @@ describe('events of the architecture', () => {
   it('follow the end of the run that brought it [§6.4.architecture.changed]', () =>
     check((scene) => scene.run(joined, cyclic), 'index.completed', 'architecture.changed in snp_3: 1 0 1 0'));
 
-  it('compare what was told last with what is told, whatever was held back between', () =>
+  it('compare what was reported last with what is reported, whatever was held back between', () =>
     check(
       (scene) => {
         scene.run(undefined, apart);
@@ -121,7 +121,7 @@ describe('events of the architecture', () => {
   it('do not come with the first index, which has nothing before it', () =>
     check((scene) => scene.run(undefined, joined), 'index.completed'));
 
-  it('are computed for nobody who does not want them, and only where edges may differ', () => {
+  it('are computed for no one who does not want them, and only where edges may differ', () => {
     const scene = new Scene();
     scene.run(joined, cyclic);
     eventsFrom(scene.events);
@@ -130,7 +130,7 @@ describe('events of the architecture', () => {
     scene.records.close();
   });
 
-  it('are not told of a project that was deleted meanwhile', async () => {
+  it('are not sent of a project that was deleted meanwhile', async () => {
     const scene = new Scene();
     const published = eventsFrom(scene.events);
     scene.run(joined, cyclic);

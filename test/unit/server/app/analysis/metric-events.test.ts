@@ -92,7 +92,7 @@ async function changesTo(after: GraphSnapshot): Promise<unknown> {
 }
 
 describe('events of metrics', () => {
-  it('tell the sums that moved by more than 1 %, and no others [§6.4.metrics.changed]', async () => {
+  it('report the sums that moved by more than 1 %, and no others [§6.4.metrics.changed]', async () => {
     assert.deepEqual(await changesTo(snapshot('snp_2', two, [100, 103])), [
       { metric: 'cognitiveMean', before: 100, after: 101.5 },
     ]);
@@ -122,7 +122,7 @@ describe('events of metrics', () => {
     );
   });
 
-  it('are computed for nobody who does not want them', () => {
+  it('are computed for no one who does not want them', () => {
     const scene = new Scene();
     scene.run(before, snapshot('snp_2', two, [1, 1]));
     assert.deepEqual(scene.answers, []);

@@ -42,7 +42,7 @@ describe('answers to questions', () => {
     }
   }
 
-  it('tell who calls something, with the call sites', () =>
+  it('report who calls something, with the call sites', () =>
     check('Who calls `parsePrice`?', [
       'exact',
       '1 place in 1 file calls `src/price.ts#parsePrice`; that is all inside the project (exact).',
@@ -50,7 +50,7 @@ describe('answers to questions', () => {
       'src/cart.ts:10',
     ]));
 
-  it('say that there may be callers where nobody knows', () =>
+  it('say that there may be callers where no one knows', () =>
     check('who calls settle', [
       'bounded',
       'Nothing that calls `src/loose.ts#Bill.settle` is known, but there may be some (bounded).',
@@ -68,7 +68,7 @@ describe('answers to questions', () => {
     );
   });
 
-  it('tell what something uses', () =>
+  it('report what something uses', () =>
     check('what does checkout call?', [
       'exact',
       '`src/main.ts#checkout` calls 3 symbols of the project; that is all inside the project (exact).',
@@ -78,7 +78,7 @@ describe('answers to questions', () => {
       'src/main.ts:6',
     ]));
 
-  it('tell who imports a file', () =>
+  it('report who imports a file', () =>
     check('What depends on src/price.ts?', [
       'exact',
       '1 file depends on `src/price.ts`; that is all inside the project (exact).',
@@ -86,7 +86,7 @@ describe('answers to questions', () => {
       'src/cart.ts:1',
     ]));
 
-  it('tell where something is declared, in any casing', () =>
+  it('report where something is declared, in any casing', () =>
     check('where is parse_price defined?', [
       'exact',
       '`parse_price` is declared in `src/price.ts:2` as a function.',
@@ -94,7 +94,7 @@ describe('answers to questions', () => {
       'src/price.ts:2',
     ]));
 
-  it('tell how one reaches the other', () =>
+  it('report how one reaches the other', () =>
     check('how does main.ts depend on price.ts', [
       'exact',
       '`src/main.ts` reaches `src/price.ts` in 2 steps, each of them proven (exact).',
@@ -110,7 +110,7 @@ describe('answers to questions', () => {
       'There is no path from `src/price.ts#parsePrice` to `src/main.ts#checkout` inside the project (exact).',
     ]));
 
-  it('tell what a change breaks, and which tests reach it', async () => {
+  it('report what a change breaks, and which tests reach it', async () => {
     const broken = outline(await ask(parts, { question: 'what breaks if I change parsePrice?' }));
     assert.match(broken[1], /may reach 3 files \(1 directly\) and 1 test file/);
     await check('which tests cover Cart?', [
@@ -121,7 +121,7 @@ describe('answers to questions', () => {
     ]);
   });
 
-  it('tell cycles', () =>
+  it('report cycles', () =>
     check('Is left.ts part of a cycle?', [
       'exact',
       'There is 1 dependency cycle at program start between files through `src/left.ts`, with 2 of them; that is all inside the project (exact).',
@@ -182,7 +182,7 @@ describe('answers to questions', () => {
     assert.match(answer, /^The code nearest to the question/);
   });
 
-  it('tell how many use the best place, however many there are', async () => {
+  it('report how many use the best place, however many there are', async () => {
     const callers = Array.from(
       { length: 600 },
       (_, number) => `export function spoke${number}(): void {\n  hub();\n}\n`,

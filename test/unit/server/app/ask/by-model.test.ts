@@ -65,13 +65,13 @@ describe('answers by a language model', () => {
     });
   }
 
-  it('are missed in words where somebody asks for one and none is set up', async () => {
+  it('are missed in words where someone asks for one and none is set up', async () => {
     const { answer, mode } = await ask(askPartsOf(indexed), { question, mode: 'model' });
     assert.equal(mode, 'extractive');
     assert.match(answer, /No language model is set up that may be asked\./);
   });
 
-  it('are told as they are written: sources, sentences, the end', async () => {
+  it('are reported as they are written: sources, sentences, the end', async () => {
     const { parts } = box(writes('One [1]. Two [1].\n\n- three [1]\n'));
     const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
     const items = await new Promise<{ event: string; data: Record<string, unknown> }[]>((resolve, reject) => {
@@ -88,7 +88,7 @@ describe('answers by a language model', () => {
     assert.match(items.map(({ event }) => event).join(' '), /^(?:source )+(?:delta )+done$/);
   });
 
-  it('are told source by source, and no faster than somebody can take them', async () => {
+  it('are reported source by source, and no faster than someone can take them', async () => {
     const { parts } = box(writes('One [1].'));
     const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
     let [turn, isOver] = [0, false];
@@ -134,7 +134,7 @@ describe('answers by a language model', () => {
     await aborted.promise;
   });
 
-  it('end when nobody hears them any more', async () => {
+  it('end when no one listens any more', async () => {
     const [begun, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { parts } = box((prompt, signal) => {
       begun.resolve();

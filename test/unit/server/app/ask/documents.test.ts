@@ -26,7 +26,7 @@ describe('What a graph does not know', () => {
     answerTo = (question) => ask(parts, { question });
   });
 
-  it('is told of a project by its README and manifest, with citations', async () => {
+  it('is described by its README and manifest, with citations', async () => {
     const { answer, mode, sources } = await answerTo('What does this project do?');
     assert.equal(mode, 'extractive');
     assert.match(answer, /`README\.md:3`: `Sells tea over the counter and keeps the till\.` \[1\]/);
@@ -98,7 +98,7 @@ describe('What a graph does not know', () => {
     assert.deepEqual([sources, mode], [[], 'extractive']);
   });
 
-  it('is told of with extracts where just half of it is said', async () => {
+  it('is described with extracts where just half of it is said', async () => {
     const { answer, sources } = await answerTo('Where is the blockchain till validated?');
     assert.match(answer, /^Nothing in this project says `blockchain`; this is the code nearest to the rest/);
     assert.ok(sources.length > 0);

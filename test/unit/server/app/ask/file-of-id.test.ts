@@ -36,7 +36,7 @@ describe('the file of a symbol', () => {
 
   for (const [id, file] of cases) it(`of ${id} is ${file}`, () => assert.equal(fileOfId(snapshot.files, id), file));
 
-  it('is told where the graph answers what something uses', async () => {
+  it('is reported where the graph answers what something uses', async () => {
     const { answer } = await ask(askPartsOf(indexed), { question: 'What does `total` use?' });
     assert.match(answer, /`src\/c#\/cart\.ts`: `Cart\.#sum`/);
   });

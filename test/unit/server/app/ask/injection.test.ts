@@ -37,7 +37,7 @@ function indexedOf(hostile: HostileText): Promise<IndexedFiles> {
   return indexed;
 }
 
-describe('a text of the project that gives orders to a model which obeys them all', () => {
+describe('a text of the project that gives orders to a model which follows them all', () => {
   for (const hostile of hostileTexts) {
     it(`brings nothing about: ${hostile.title}`, async () => {
       const files = hostileFiles(hostile, name);

@@ -92,7 +92,7 @@ describe('a use of a symbol', () => {
     await check('who imports Alone?', 'Nothing imports `src/alone.ts#Alone` inside the project (exact).', []);
   });
 
-  it('is told as what it is where nothing is called', () =>
+  it('is reported as what it is where nothing is called', () =>
     check('who calls limit?', `1 place in 1 file uses \`src/cart.ts#limit\`; ${exact}`, [
       '- `src/other.ts`: top level line 2',
     ]));

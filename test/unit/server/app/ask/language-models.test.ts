@@ -53,7 +53,10 @@ describe('models that clients offer', () => {
 
   it('are another one within a call, where the client says so', () => {
     const [models, { signal }] = [new OfferedModels(), new AbortController()];
-    models.offer(signal, { ...named('chosen in settings'), within: ({ stream: told }) => named(`of call ${told}`) });
+    models.offer(signal, {
+      ...named('chosen in settings'),
+      within: ({ stream: chosen }) => named(`of call ${chosen}`),
+    });
     assert.equal(models.chosen(asks({ connection: signal, stream: 3 }))?.name, 'of call 3');
     assert.equal(models.chosen(asks({ stream: 3 }))?.name, 'chosen in settings');
   });

@@ -30,7 +30,7 @@ describe('a name that several things have', () => {
     'src/user.ts': 'export class User {}\n',
   };
   for (const question of ['what does `total` in src/user.ts call?', 'who calls `total` in `src/user.ts`?']) {
-    it(`is told where it is, where a question looks for it elsewhere: ${question}`, async () => {
+    it(`is reported where it is, where a question looks for it elsewhere: ${question}`, async () => {
       const { answer, certainty, sources } = await ask(askPartsOf(await searchFolder(shops)), { question });
       assert.equal(
         answer,

@@ -113,7 +113,7 @@ describe('answers that a language model does not write', () => {
     assert.match(logged.join('\n'), /^Asking a language model failed: TypeError: a bug\n +at /);
   });
 
-  it('are asked for once more with fewer sources where the prompt is too long', async () => {
+  it('are asked for again with fewer sources where the prompt is too long', async () => {
     const { model, parts } = box();
     model.writing = (prompt, signal) =>
       (model.asked.length === 1 ? breaksOff('', new ModelError('too_long', '')) : writes('One [1]. Last [4].'))(

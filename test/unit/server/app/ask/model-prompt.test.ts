@@ -45,7 +45,7 @@ describe('prompts for a language model', () => {
     assert.doesNotMatch(text, /ghp_a1B2c3D4/);
   });
 
-  it('show what nobody would see of paths, names and relations', () => {
+  it('show what no one would see of paths, names and relations', () => {
     const source = { file: 'src/a\u200b\u{e0041}.ts', line: 1, endLine: 2, content: 'a\u00ad\n\tb\ufe0f', score: 1 };
     const input = {
       question,
@@ -65,7 +65,7 @@ describe('prompts for a language model', () => {
     assert.ok(lines.includes(String.raw`c\u{2029}d`) && lines.includes(String.raw`src/b.ts#x\u{2060}`));
   });
 
-  it('fit where much of the code is what nobody sees', async () => {
+  it('fit where much of the code is what no one sees', async () => {
     const hidden = '\u200b'.repeat(900);
     const folder = await searchFolder(
       `=== src/price.ts\n/** Reads prices that people write. ${hidden} */\nexport function readPrice(): void {}\n`,
@@ -76,7 +76,7 @@ describe('prompts for a language model', () => {
     assert.ok(mode === 'extractive' || tokens[0] <= 4096, `${mode} ${tokens.join()}`);
   });
 
-  it('are told what was spoken of before, and nothing else of it', async () => {
+  it('are sent what was spoken of before, and nothing else of it', async () => {
     const { model, parts } = box();
     const { conversationId } = await ask(parts, { question: 'Who calls `Cart.total`?' });
     await ask(parts, { question, conversationId });

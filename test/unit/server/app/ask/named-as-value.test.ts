@@ -36,7 +36,7 @@ describe('a function that is named as a value', () => {
     return answer.split('\n').filter((line) => line !== '');
   }
 
-  it('is told with those places, and its calls are not all', async () => {
+  it('is reported with those places, and its calls are not all', async () => {
     assert.deepEqual(await linesOf('who calls flushJobs?'), [
       '1 place in 1 file calls `src/queue.ts#flushJobs`, at least (bounded). It is named as a value, without a call, in 1 place in 1 file, from where it may be called.',
       '- Not exact: Places that name a function as a value, from where it may be called: 1, the first at `src/queue.ts:8`.',
@@ -45,7 +45,7 @@ describe('a function that is named as a value', () => {
     ]);
   });
 
-  it('is told so where nothing calls it by its name', async () => {
+  it('is said so where nothing calls it by its name', async () => {
     const [lead] = await linesOf('who calls double?');
     assert.equal(
       lead,
@@ -53,7 +53,7 @@ describe('a function that is named as a value', () => {
     );
   });
 
-  it('is told of what names it, which calls nothing else for sure no more', async () => {
+  it('is answered with what names it, which calls nothing else for sure no more', async () => {
     assert.deepEqual(await linesOf('what does queueFlush call?'), [
       'Nothing of the project that `src/queue.ts#queueFlush` calls is known, but there may be some (bounded). It names 1 function as a value, without a call; from there it may be called.',
       '- Not exact: Places that name a function as a value, from where it may be called: 1, the first at `src/queue.ts:8`.',

@@ -24,7 +24,7 @@ describe('a name that nothing declares', () => {
     });
   }
 
-  it('is told as not declared where its parts occur', async () => {
+  it('is reported as not declared where its parts occur', async () => {
     const { answer, certainty } = await ask(parts, { question: 'who uses `process.env.READ_FILE_SYNC`' });
     assert.match(answer, /^Nothing that this project declares is called `process\.env\.READ_FILE_SYNC`\./);
     assert.equal(certainty, 'unknown');

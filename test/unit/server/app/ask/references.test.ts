@@ -38,7 +38,7 @@ describe('what a question refers to', () => {
     );
   });
 
-  it('go on about a thing of which extracts were told', async () => {
+  it('go on about a thing of which extracts were reported', async () => {
     const { conversationId } = await ask(parts, { question: 'where is parsePrice defined?' });
     await ask(parts, { question: 'why does it fail on Windows?', conversationId });
     const { answer } = await ask(parts, { question: 'who calls it?', conversationId });

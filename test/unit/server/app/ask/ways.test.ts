@@ -36,7 +36,7 @@ describe('a way from one symbol to another', () => {
     return answer.split('\n').filter((line) => line !== '');
   }
 
-  it('is told as what it is where it leads through types that are merely mentioned', async () => {
+  it('is reported as what it is where it leads through types that are merely mentioned', async () => {
     assert.deepEqual(await linesOf('how does `pack` reach `Loader`?'), [
       '`src/shop.ts#pack` reaches `src/shop.ts#Loader` in 2 steps, not by calls alone but through what is merely mentioned (`Box`, `Loader`), each of them proven (exact). That is indirect, through `Box`.',
       '- `src/shop.ts`: `src/shop.ts#pack` → `src/shop.ts#Box` (reference to a type, line 7, exact) [1]',
@@ -94,7 +94,7 @@ export const back = {
     assert.match(one.answer, /^`close` may mean 2 things of this project\. Of 2 pairs 1 has a path;/);
   });
 
-  it('is not told to be missing where a type has more members than are looked at', async () => {
+  it('is not reported to be missing where a type has more members than are looked at', async () => {
     const members = Array.from({ length: 60 }, (_, index) => `  step${index}: () => void;\n`).join('');
     const wide = askPartsOf(
       await searchFolder({

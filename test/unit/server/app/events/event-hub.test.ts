@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe('event hub', () => {
-  it('records an event with what it is about, and tells it when that is committed', () => {
+  it('records an event with what it is about, and reports it when that is committed', () => {
     const { state, hub, notified } = setUp();
     state.transaction(() => {
       hub.publish(created);
@@ -43,7 +43,7 @@ describe('event hub', () => {
     assert.deepEqual(notified, ['recorded project.created', 'done', 'heard project.created']);
   });
 
-  it('tells nobody what was rolled back', () => {
+  it('notifies no one of what was rolled back', () => {
     const { state, hub, notified } = setUp();
     assert.throws(() =>
       state.transaction(() => {
@@ -67,7 +67,7 @@ describe('event hub', () => {
     assert.deepEqual([state.projects(), notified], [[], ['recorded project.created']]);
   });
 
-  it('tells at once where there is no transaction, and until somebody leaves', () => {
+  it('reports at once where there is no transaction, and until someone leaves', () => {
     const { hub, notified, leave } = setUp();
     hub.publish(created);
     leave();
@@ -85,7 +85,7 @@ describe('event hub', () => {
     assert.ok(first.id < second.id);
   });
 
-  it('asks each who keeps or hears whether it wants the event', () => {
+  it('asks each who keeps or listens whether it wants the event', () => {
     const { state, clock } = setUp();
     const hub = new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
     const received: PublishedEvent[] = [];

@@ -10,7 +10,7 @@ const project = sampleProject({ kind: 'test', member: 'guest' });
 function setUp() {
   const state = new MemoryStateStore();
   const events = eventHub(state);
-  return { state, events, heard: eventsFrom(events) };
+  return { state, events, published: eventsFrom(events) };
 }
 
 function shown({ id: _id, atMs: _atMs, ...event }: PublishedEvent): object {
@@ -18,13 +18,13 @@ function shown({ id: _id, atMs: _atMs, ...event }: PublishedEvent): object {
 }
 
 describe('events of projects', () => {
-  it('tell that one is there, and that it is gone, to those who may see it [§6.4.project.created] [§6.4.project.deleted]', () => {
+  it('report that one is there, and that it is gone, to those who may see it [§6.4.project.created] [§6.4.project.deleted]', () => {
     const scene = setUp();
     insertProject(scene, project);
     deleteProject(scene, project);
     const scope = { space: 'test', member: 'guest', projectId: 'prj_1' };
     const data = { projectId: 'prj_1', name: 'sample' };
-    assert.deepEqual(scene.heard.map(shown), [
+    assert.deepEqual(scene.published.map(shown), [
       { ...scope, type: 'project.created', data },
       { ...scope, type: 'project.deleted', data },
     ]);
@@ -42,7 +42,7 @@ describe('events of projects', () => {
     assert.deepEqual(there, ['project.created: 1', 'project.deleted: 0']);
   });
 
-  it('come only with what they tell', () => {
+  it('come only with what they report', () => {
     const scene = setUp();
     assert.throws(() =>
       scene.state.transaction(() => {
@@ -50,6 +50,6 @@ describe('events of projects', () => {
         throw new RangeError('no answer could be kept');
       }),
     );
-    assert.deepEqual([scene.heard, scene.state.projects()], [[], []]);
+    assert.deepEqual([scene.published, scene.state.projects()], [[], []]);
   });
 });

@@ -53,7 +53,7 @@ describe('whom to ask about a file', () => {
     });
   });
 
-  it('in a folder that nobody trusts no program is run', async () => {
+  it('in a folder that no one trusts no program is run', async () => {
     const untrusted = partsOf(await indexFiles(files), false);
     untrusted.histories.of = () => assert.fail('asked');
     const { owners, authors, reasons } = await ownersOf(untrusted);

@@ -182,7 +182,7 @@ describe('an impact', () => {
     assert.match(reasons.join(), /^The history is not known: .* no git repository/);
   });
 
-  it('in a folder that nobody trusts runs no program, and says so', async () => {
+  it('in a folder that no one trusts runs no program, and says so', async () => {
     const { certainty, reasons, summary } = await impactIn(await committed(), {}, false);
     assert.deepEqual([certainty, summary.level], ['bounded', 'medium']);
     assert.match(reasons.join(), /not trusted/);

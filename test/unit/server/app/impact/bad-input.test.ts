@@ -100,7 +100,7 @@ describe('the impact of a diff', () => {
   });
 });
 
-describe('the impact of what git tells', () => {
+describe('the impact of what git reports', () => {
   it('without a head that is on a branch', async () => {
     const indexed = await committed();
     git(indexed.root, 'checkout', '-q', '--detach');
@@ -144,7 +144,7 @@ describe('the impact of what git tells', () => {
     assert.ok(impact.tests.some(({ file }) => file === 'test/cart.test.ts'));
   });
 
-  it('of a submodule that is at another commit: that nobody looked into it', async () => {
+  it('of a submodule that is at another commit: that no one looked into it', async () => {
     const inner = await committed({ 'part.ts': 'export const part = 1;\n' });
     const indexed = await committed();
     git(indexed.root, 'submodule', '--quiet', 'add', inner.root, 'part');

@@ -6,7 +6,7 @@ import { rememberedTree } from '#server/app/impact/remembered-tree.ts';
 const snapshot = () => ({}) as GraphSnapshot;
 const nothing: GivenChanges = { files: [], unresolved: [], reasons: [] };
 
-describe('the working tree under somebody who types', () => {
+describe('the working tree under someone who types', () => {
   let nowMs = 0;
   const clock = { nowMs: () => 0, monotonicMs: () => nowMs };
 

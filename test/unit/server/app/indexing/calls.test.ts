@@ -106,7 +106,7 @@ describe('who calls whom, in an index', () => {
     assert.deepEqual(await index.linkedAfter(), ['c.ts', 'd.ts']);
   });
 
-  it('says of files of other languages that nobody links them', async () => {
+  it('says of files of other languages that no one links them', async () => {
     const index = open({ 'a.py': 'x = 1\n', 'b.css': 'a {}\n' });
     await index.linkedAfter();
     assert.deepEqual(statesIn(index), { 'a.py': 'language', 'b.css': 'language' });

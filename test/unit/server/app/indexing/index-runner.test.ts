@@ -84,7 +84,7 @@ describe('index runner', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  it('runs what is asked for, and tells which request a run takes up', async () => {
+  it('runs what is asked for, and reports which request a run takes up', async () => {
     const bench = new Bench();
     bench.ask(1);
     await bench.end();
@@ -118,7 +118,7 @@ describe('index runner', () => {
     assert.deepEqual(bench.runs[2], { full: false, upTo: 'all' });
   });
 
-  it('watches before it looks for the first time, and tells the watch the folders after each run', async () => {
+  it('watches before it looks for the first time, and gives the watch the folders after each run', async () => {
     const bench = new Bench({ watching: true });
     bench.ask(1);
     assert.deepEqual(bench.reported, ['watching events', 'watch', 'started 1 symbols']);
@@ -132,7 +132,7 @@ describe('index runner', () => {
     ]);
   });
 
-  it('tells when the folder can only be polled', () => {
+  it('reports when the folder can only be polled', () => {
     const bench = new Bench({ watching: true });
     bench.ask(1);
     bench.events?.degraded('the limit is reached', 5000);
@@ -145,7 +145,7 @@ describe('index runner', () => {
     [new TypeError('a bug'), 'failed internal_error: Something went wrong inside the engine.'],
   ];
   for (const [error, expected] of failures) {
-    it(`tells '${expected}' and goes on with the next request`, async () => {
+    it(`reports '${expected}' and goes on with the next request`, async () => {
       const bench = new Bench();
       bench.ask(1);
       await bench.end(error);
@@ -179,7 +179,7 @@ describe('index runner', () => {
     assert.match(bench.reported.join('\n'), /failed storage_error: The system has no file descriptors left .*EMFILE/);
   });
 
-  it('runs again for whoever asks, and not by itself, where nothing is watched, or nobody is there any more', async () => {
+  it('runs again for anyone who asks, and not by itself, where nothing is watched, or no one is there any more', async () => {
     const shortage = new ShortageError('ENFILE');
     const unwatched = new Bench();
     unwatched.ask(1);
@@ -220,7 +220,7 @@ describe('index runner', () => {
     assert.deepEqual([bench.dozed, bench.rested, bench.settled], [1, 1, 2]);
   });
 
-  it('waits at its close for the run under way, begins no other, and tells no failure of being cut off', async () => {
+  it('waits at its close for the run under way, begins no other, and reports no failure of being cut off', async () => {
     const bench = new Bench({ watching: true });
     bench.ask(1);
     bench.ask(2);

@@ -15,7 +15,7 @@ function start() {
 }
 
 describe('indexer in a thread', () => {
-  it('gets its options and the state folder, and tells its events', () => {
+  it('gets its options and the state folder, and reports its events', () => {
     const { spawner, events, indexer } = start();
     indexer.refresh(wanted);
     spawner.newest().answer({ type: 'loaded' });

@@ -50,7 +50,7 @@ function searchablePaths(index: IndexUnderTest): string[] {
 const many = Array.from({ length: 4100 }, (_, at) => `function f${at}() {\n}\n`).join('');
 
 describe('a file that cannot be cut into pieces', () => {
-  it('is tried once for its bytes, and told once, until they change or everything is read again', async () => {
+  it('is tried once for its bytes, and reported once, until they change or everything is read again', async () => {
     const root = temporaryFolder();
     const { source, counted } = withoutChunks(root, 'parseErrors');
     const index = openIndex(root, { facts: source });
@@ -72,7 +72,7 @@ describe('a file that cannot be cut into pieces', () => {
     for (const text of logged(index)) assert.ok(text.endsWith(`: ${bad}`), text);
   });
 
-  it('is tried again where it could not be read, and told once', async () => {
+  it('is tried again where it could not be read, and reported once', async () => {
     const root = temporaryFolder();
     const { source, counted } = withoutChunks(root, 'unreadable');
     const index = openIndex(root, { facts: source });

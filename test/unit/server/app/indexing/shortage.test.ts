@@ -93,7 +93,7 @@ describe('An index whose disk has nothing left to read with', () => {
     }
   }
 
-  it('a file that something holds is told as unreadable, and read again by the next run although it did not change', async () => {
+  it('a file that something holds is reported as unreadable, and read again by the next run although it did not change', async () => {
     const disk = new FailingDisk();
     disk.refusals.set('lib/b.ts', 'EBUSY');
     assert.deepEqual(await disk.skippedInRun(), ['lib/b.ts unreadable']);
@@ -128,7 +128,7 @@ describe('An index whose disk has nothing left to read with', () => {
       filesWhileShort: 31,
       skippedAfter: [],
       filesAfter: 61,
-      isAsMadeAnew: true,
+      isAsMadeAgain: true,
     });
   });
 });

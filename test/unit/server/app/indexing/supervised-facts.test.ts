@@ -170,7 +170,7 @@ describe('supervised facts', () => {
       return { produced };
     }
 
-    it(`try the file at which the thread ${what} once more, behind all others: file ${lost}`, async () => {
+    it(`try the file at which the thread ${what} again, behind all others: file ${lost}`, async () => {
       const { produced } = await afterOneLoss();
       bench.answerEverything();
       await produced;
@@ -236,7 +236,7 @@ describe('supervised facts', () => {
     assert.deepEqual([bench.received, bench.spawner.threads.length], [readAll(4), 1]);
   });
 
-  it('hear nothing any more of a thread that was given up', async () => {
+  it('receive nothing any more of a thread that was given up', async () => {
     const produced = bench.produce(2);
     bench.lookAt(1);
     const hung = bench.thread;

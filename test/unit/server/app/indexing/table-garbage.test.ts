@@ -31,7 +31,7 @@ describe('the garbage of tables', () => {
 
   it('is collected in a pause where there is much of it', () => check(fresh(10, 10 * mb), 1000, 1));
   it('lies around while there is little of it', () => check(fresh(5, 10 * mb), 30_000, 0));
-  it('is collected when nobody works any more', () => check(fresh(5, 10 * mb), 40_000, 1));
+  it('is collected when no one works any more', () => check(fresh(5, 10 * mb), 40_000, 1));
   it('is not worth it in a small project', () => check(fresh(5, 1 * mb), 100_000, 0));
   it('is collected at once where no pause comes', () => check(fresh(40, 10 * mb), 0, 1));
   it('is not what snapshots share', () => {

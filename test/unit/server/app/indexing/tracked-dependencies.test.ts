@@ -55,8 +55,8 @@ describe('packages in folders of dependencies', () => {
     const folder = await indexed([]);
     git(folder.root, 'add', '-f', own);
     const after = (await folder.refresh()) as LinkedSnapshot;
-    const anew = await indexed([own]);
-    const before = (await anew.refresh()) as LinkedSnapshot;
+    const fresh = await indexed([own]);
+    const before = (await fresh.refresh()) as LinkedSnapshot;
     assert.deepEqual(pathsOf(after), pathsOf(before));
     assert.equal(after.id, before.id);
     writeFiles(folder.root, { 'packages/app/main.js': "const own = require('own');\nown.run(own.run());\n" });

@@ -203,7 +203,7 @@ describe('index of a workspace', () => {
     assert.deepEqual(fileEdges(snapshot()), ['a.ts → two/x.ts import 1 exact ×1']);
   });
 
-  it('follows a folder that is renamed or lost when only its parent is told', async () => {
+  it('follows a folder that is renamed or lost when only its parent is reported', async () => {
     const root = temporaryFolder();
     writeFiles(root, { 'old/b.ts': 'export {};\n', 'a.ts': "import './new/b';\n" });
     const { refresh, snapshot } = openIndex(root);
@@ -234,7 +234,7 @@ describe('index of a workspace', () => {
     assert.deepEqual(snapshot(), fresh.snapshot());
   });
 
-  it('shares facts between clones: the second reads no declaration anew', async () => {
+  it('shares facts between clones: the second reads no declaration again', async () => {
     const [one, two] = [temporaryFolder(), temporaryFolder()];
     const cache = memoryFacts();
     for (const root of [one, two]) writeFiles(root, pair);
@@ -244,7 +244,7 @@ describe('index of a workspace', () => {
     assert.equal(cache.reads.misses, 0);
   });
 
-  it('tells what was skipped, and why', async () => {
+  it('reports what was skipped, and why', async () => {
     const root = temporaryFolder();
     writeFiles(root, {
       'broken.ts': 'export const = ;\n',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ClientPreferences } from '#server/app/operations/client-preferences.ts';
 
-describe('wishes of clients', () => {
+describe('client preferences', () => {
   let changes: string[][];
   let preferences: ClientPreferences<string>;
   let [first, second] = [new AbortController(), new AbortController()];

@@ -44,7 +44,7 @@ describe('the folder of a project', () => {
       ));
   }
 
-  it('outside of the roots is told which setting allows more, and no path', () => {
+  it('outside of the roots is shown which setting allows more, and no path', () => {
     assert.throws(
       () => resolveProjectFolder('/elsewhere', fixedFolders, roots),
       ({ message }: Error) => message.includes('groundplan.api.allowedRoots') && !message.includes('/'),
@@ -67,7 +67,7 @@ describe('the folder of a project', () => {
     );
   });
 
-  it('of the person at the machine lies anywhere, and is told by its name where it is missing', () => {
+  it('of the person at the machine lies anywhere, and is recognised by its name where it is missing', () => {
     assert.equal(resolveAnyFolder('/elsewhere', fixedFolders, roots), '/elsewhere');
     assert.equal(resolveAnyFolder('a', fixedFolders, roots), '/roots/open/a');
     const refusal = (path: string) => () => resolveAnyFolder(path, fixedFolders, roots);
@@ -75,7 +75,7 @@ describe('the folder of a project', () => {
     assert.throws(refusal('/file'), { code: 'path_not_found' });
   });
 
-  it('tells a key nothing about the path', () => {
+  it('shows a key nothing about the path', () => {
     assert.throws(() => resolveProjectFolder('/roots/none', fixedFolders, roots), {
       message: 'There is no such directory.',
     });

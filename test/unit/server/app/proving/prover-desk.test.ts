@@ -56,7 +56,7 @@ const ranIn = (folder: string) => planted.filter((name) => existsSync(join(folde
 
 const callAt = (line: number) => ({ file: 'src/a.ts', line, column: 1 });
 
-describe('what the compiler is asked about a folder that nobody trusts', () => {
+describe('what the compiler is asked about a folder that no one trusts', () => {
   it('is answered without anything of the folder being run', () => {
     const folder = plantedFolder();
     const desk = new ProverDesk({

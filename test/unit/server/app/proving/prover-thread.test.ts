@@ -62,7 +62,7 @@ describe("the prover's thread", () => {
     assert.deepEqual(answer, { kind: 'unavailable', message: 'The compiler cannot start.' });
   });
 
-  it('stops when nobody waits any more, and goes on with the next question', async () => {
+  it('stops when no one waits any more, and goes on with the next question', async () => {
     const { spawner, prover: asked } = prover();
     const leaving = new AbortController();
     const first = asked.prove(question, leaving.signal);
@@ -78,7 +78,7 @@ describe("the prover's thread", () => {
     await asked.close();
   });
 
-  it('answers whoever waits when the engine stops', async () => {
+  it('answers anyone who waits when the engine stops', async () => {
     const { prover: asked } = prover();
     const answers = [asked.prove(question, waiting()), asked.prove(question, waiting())];
     await asked.close();

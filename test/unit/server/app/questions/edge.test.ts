@@ -75,7 +75,7 @@ describe('edge', () => {
     await assert.rejects(usesOf(indexed, 'unresolved:**', './**'), { code: 'symbol_not_found' });
   });
 
-  it('ends in a module that is named like all that leads nowhere', async () => {
+  it('ends in a module that is named like all that is unresolved', async () => {
     const own = await indexFiles({
       'package.json': '{ "workspaces": ["p"] }',
       'p/package.json': '{ "name": "unresolved:**" }',

@@ -55,7 +55,7 @@ describe('facts, one a line', () => {
     assert.deepEqual([part.lines, part.next, steps], ['', undefined, 2]);
   });
 
-  it('come in parts that are the whole, also where a reader begins anew in between', async () => {
+  it('come in parts that are the whole, also where a reader begins again in between', async () => {
     const snapshot = await indexed.snapshots.newest('prj_1', 'calls', byOwner());
     const wide = () => {
       const row = [...exportRows(snapshot as Parameters<typeof exportRows>[0])][1];

@@ -133,7 +133,7 @@ describe('callers and callees', () => {
   describe('that are to be proven', () => {
     const target = { kind: 'declarations', declarations: [{ file: 'shape.ts', line: 5, column: 3 }] } as const;
 
-    it('stay as they are where nobody can be asked, and say so', async () => {
+    it('stay as they are where no one can be asked, and say so', async () => {
       const { exactTier, certainty } = (await ask({ symbol: 'shape.ts#Circle.area', tier: 'exact' })).data();
       assert.deepEqual([exactTier?.available, certainty], [false, 'bounded']);
     });
@@ -144,7 +144,7 @@ describe('callers and callees', () => {
       assert.deepEqual(asked, [{ root: indexed.root, sites: [{ file: 'main.ts', line: 6, column: 16 }] }]);
     });
 
-    it('have nobody asked where the folder may not be read', async () => {
+    it('have no one asked where the folder may not be read', async () => {
       const asked: ProverQuestion[] = [];
       const parts = { ...indexed, analysis: directAnalysis(), prover: answering([target], asked) };
       const snapshots = { ...indexed.snapshots, mayRead: () => false };

@@ -58,14 +58,14 @@ describe('results of a search', () => {
     assert.equal(content, text.slice(0, searchContentMax - 1));
   });
 
-  it('are bounded for whoever asks', async () => {
+  it('are bounded for anyone who asks', async () => {
     const files = await watched({ 'a.ts': functions(1) });
     await search(files, 'draw', 1_000_000, byOwner());
     await search(files, 'draw', 1_000_000);
     assert.deepEqual(files.limits, [1000, 100]);
   });
 
-  it('are none of a language that is not searched, which is told', async () => {
+  it('are none of a language that is not searched, which is reported', async () => {
     const { parts } = await watched({ 'a.ts': functions(1), 'b.rs': 'fn draw() {}', 'c.rs': 'fn draw() {}' });
     const answerTo = async (query: string) => {
       const answer = await searchCode(parts, { id: 'prj_1', query, detail: 'full' }, byKey());

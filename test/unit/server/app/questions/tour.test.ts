@@ -88,7 +88,7 @@ describe('the tour of a project', () => {
     ]);
   });
 
-  it('runs no program in a folder that nobody trusts', async () => {
+  it('runs no program in a folder that no one trusts', async () => {
     const parts = partsOf(await linkFolder(files), false);
     parts.histories.of = () => assert.fail('asked');
     assert.deepEqual((await tourOf(parts)).reasons, ['The history is not read: the folder is not trusted.']);

@@ -31,7 +31,7 @@ function wrongEdges({ files }: GraphSnapshot, { edges }: View): string[] {
 }
 
 describe('view', () => {
-  it('has a version that tells whether declarations are known, for files can be unfolded then', async () => {
+  it('has a version that reports whether declarations are known, for files can be unfolded then', async () => {
     const indexed = await indexFiles({ 'a.ts': 'export const a = 1;\n' });
     const whole = await indexed.refresh();
     const { symbols: _symbols, ...withoutSymbols } = whole;

@@ -93,7 +93,7 @@ describe('the scan thread', () => {
     assert.equal(bench.spawner.threads.length, 2);
   });
 
-  it('tries a file that it died at once more, then leaves it out', async () => {
+  it('tries a file that it died at again, then leaves it out', async () => {
     const one = bench.scan('one');
     for (const _ of [1, 2]) {
       bench.begin('src/äbel.ts');
@@ -140,7 +140,7 @@ describe('the scan thread', () => {
     await other.thread.close();
   });
 
-  it('is ended with a scan that nobody waits for any more', async () => {
+  it('is ended with a scan that no one waits for any more', async () => {
     const controller = new AbortController();
     const [one, two] = [bench.scan('one', controller.signal), bench.scan('two')];
     const first = bench.newest;

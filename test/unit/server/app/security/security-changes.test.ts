@@ -137,7 +137,7 @@ describe('events of findings', () => {
     assert.equal(data.counts.added, 60);
   });
 
-  it('have a project scanned after each run, once somebody asked', () => {
+  it('have a project scanned after each run, once someone asked', () => {
     assert.deepEqual(scene.begun, ['snp_2']);
     scene.wasAsked = false;
     scene.run('snp_3');

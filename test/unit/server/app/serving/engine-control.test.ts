@@ -36,7 +36,7 @@ function setUp() {
 }
 
 describe('a client that brings a language model', () => {
-  it('offers it while it is there, with its key, which it is not told again', async () => {
+  it('offers it while it is there, with its key, which it is not sent again', async () => {
     const { models, made, client, configure } = setUp();
     assert.doesNotMatch(JSON.stringify(configure(anthropic)), /secret/);
     assert.equal(models.newest?.name, 'anthropic/m');
@@ -55,7 +55,7 @@ describe('a client that brings a language model', () => {
     assert.equal(models.newest, undefined);
   });
 
-  it('leaves its other wishes as they are', () => {
+  it('leaves its other preferences as they are', () => {
     const { configure, control, client } = setUp();
     control.egress.want(client.signal, { allowLoopback: true });
     configure(anthropic);

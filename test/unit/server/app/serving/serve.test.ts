@@ -162,7 +162,7 @@ describe('serve', () => {
   describe('the dashboard', () => {
     const base = 'http://127.0.0.1:7431/';
 
-    it('is there for who asks for it, and for nobody else', async () => {
+    it('is there for who asks for it, and for no one else', async () => {
       const bench = setUp();
       assert.equal((await bench.serve()).dashboard, undefined);
       assert.equal(isThere(bench), false);

@@ -45,7 +45,7 @@ function open({ key = keyOfTests, clock = new FakeClock() as Clock, context = by
 }
 
 describe('stream of events', () => {
-  it('tells each with its identifier and the body of a delivery, until it is stopped', () => {
+  it('reports each with its identifier and the body of a delivery, until it is stopped', () => {
     const { received, stop, publish, isOpen, ends } = open();
     publish();
     stop();

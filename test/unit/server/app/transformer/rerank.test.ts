@@ -64,7 +64,7 @@ describe('results beside which a model stands', () => {
     );
   });
 
-  it('tell what it said of them', () => {
+  it('report what it said of them', () => {
     const [first, second] = rerank([found('a', 0.5), found('b', 0.4)], [0.123], true);
     assert.deepEqual([first.likeness, second.likeness], [0.12, undefined]);
   });

@@ -144,7 +144,7 @@ describe('a transformer beside the search', () => {
     assert.deepEqual([state, problem?.code], ['failed', 'search_model_missing']);
   });
 
-  it('tells of changes until nobody listens', async () => {
+  it('reports changes until no one listens', async () => {
     const { transformer } = setUp(new ScriptedModel());
     const states: (string | undefined)[] = [];
     const deafen = transformer.onChange(() => states.push(transformer.status?.state));

@@ -40,7 +40,7 @@ describe('An attempt to deliver', () => {
     });
   }
 
-  it('that nobody answers has no status, and a reason', async () => {
+  it('that no one answers has no status, and a reason', async () => {
     const { outcome } = await outcomeOf({ kind: 'failed', reason: 'tls', message: 'Not secure.' });
     assert.deepEqual([outcome.status, outcome.error, outcome.gone], [0, 'tls: Not secure.', false]);
   });

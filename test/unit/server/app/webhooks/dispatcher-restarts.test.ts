@@ -98,7 +98,7 @@ async function failedOnce(): Promise<Box & { readonly id: string }> {
 }
 
 describe('A clock that is set', () => {
-  it('back by a year makes nobody wait longer than was planned', async () => {
+  it('back by a year makes no one wait longer than was planned', async () => {
     const box = await failedOnce();
     box.clock.setWall(-365 * dayMs);
     await box.timers.advance(5 * minuteMs + minuteMs);
@@ -190,7 +190,7 @@ describe('The end of the dispatcher', () => {
     assert.equal(box.sender.sent.length, 1);
   });
 
-  it('is told to whoever waits for an attempt', async () => {
+  it('is reported to anyone who waits for an attempt', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     box.sender.otherwise = heldReply().reply;

@@ -174,7 +174,7 @@ describe('The dispatcher of webhooks', () => {
     assert.ok(queueIsEmpty(box));
   });
 
-  it('leaves two places to the queue, whoever waits for attempts', async () => {
+  it('leaves two places to the queue, no matter who waits for attempts', async () => {
     const box = webhookBox();
     const webhooks = Array.from({ length: 6 }, () => box.newWebhook());
     const held = heldReply();
@@ -239,7 +239,7 @@ describe('The dispatcher of webhooks', () => {
     assert.equal(first.url, healthy.url);
   });
 
-  it('lets what somebody waits for go first, one after the other', async () => {
+  it('lets what someone waits for go first, one after the other', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     const held = heldReply();
@@ -254,7 +254,7 @@ describe('The dispatcher of webhooks', () => {
     assert.equal(box.sender.eventIds[1], 'evt_asked');
   });
 
-  it('drops what nobody waits for any more before it has begun, and lets end what has', async () => {
+  it('drops what no one waits for any more before it has begun, and lets end what has', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     const held = heldReply();

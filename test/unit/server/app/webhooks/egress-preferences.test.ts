@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
 
 describe('Where deliveries may go', () => {
-  it('is to public addresses alone, unless somebody says more', () => {
+  it('is to public addresses alone, unless someone says more', () => {
     assert.deepEqual(new EgressPreferences().settings, { allowLoopback: false, allowedHosts: [] });
   });
 
@@ -18,7 +18,7 @@ describe('Where deliveries may go', () => {
     assert.deepEqual(preferences.settings, { allowLoopback: false, allowedHosts: [] });
   });
 
-  it('is nothing that somebody wants who is gone already', () => {
+  it('is nothing that someone wants who is gone already', () => {
     const preferences = new EgressPreferences();
     preferences.want(AbortSignal.abort(), { allowLoopback: true });
     assert.equal(preferences.settings.allowLoopback, false);

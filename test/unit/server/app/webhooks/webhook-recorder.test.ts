@@ -47,7 +47,7 @@ describe('An event of a project', () => {
     });
   }
 
-  it('is told to everyone in the same bytes', async () => {
+  it('is sent to everyone in the same bytes', async () => {
     const box = webhookBox();
     box.newWebhook();
     box.newWebhook();
@@ -61,7 +61,7 @@ describe('An event of a project', () => {
 });
 
 describe('The end of a project', () => {
-  it('is told to webhooks of all projects, and not to those that go with it [§6.4.star] [§6.4.project.deleted]', async () => {
+  it('is sent to webhooks of all projects, and not to those that go with it [§6.4.star] [§6.4.project.deleted]', async () => {
     const box = webhookBox();
     box.newWebhook({ projectId });
     const everywhere = box.newWebhook();

@@ -19,7 +19,7 @@ function setUp(path: string, files: number) {
   return { state, project, indexers, workspace, expect: () => firstRuns.requireExpected(project) };
 }
 
-describe('a first run that nobody confirmed', () => {
+describe('a first run that no one confirmed', () => {
   const folders: readonly [path: string, files: number, isExpected: boolean][] = [
     ['/work/app', 50_000, true],
     ['/work/app', 50_001, false],

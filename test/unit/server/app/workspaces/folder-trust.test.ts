@@ -81,14 +81,14 @@ describe('a folder that clients have open', () => {
 });
 
 describe('trust in a folder', () => {
-  it('is given by nobody but a person: registered, indexed and watched, it is not trusted', () => {
+  it('is given by no one but a person: registered, indexed and watched, it is not trusted', () => {
     const { workspaces } = setUp();
     workspaces.attach(one.path, 'following');
     workspaces.workspaceOf(one).request(false);
     assert.equal(workspaces.isTrusted(one), false);
   });
 
-  it('opens its workspace anew, watched or not, when it comes and goes', async () => {
+  it('opens its workspace again, watched or not, when it comes and goes', async () => {
     const { workspaces, indexers } = setUp();
     for (const trusted of [true, true, false, true]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -59,7 +59,7 @@ async function indexedBefore() {
 }
 
 describe('a scan under way', () => {
-  it('is told on request, and to nobody else', async () => {
+  it('is reported on request, and to no one else', async () => {
     const { state, scans } = setUp();
     const full = async () => (await state({ detail: 'full' })).scan;
     assert.equal(await full(), undefined);
@@ -155,7 +155,7 @@ describe('state of an index run', () => {
     assert.deepEqual(await state(), nothing);
   });
 
-  it('tells times, counts and the snapshot', async () => {
+  it('reports times, counts and the snapshot', async () => {
     const { start, state, indexers, clock } = setUp();
     await start();
     clock.advance(1500);
@@ -251,7 +251,7 @@ describe('state of an index run', () => {
   });
 
   describe('to who names the snapshot that they have', () => {
-    it('is told at once when there is another one', async () => {
+    it('is reported at once when there is another one', async () => {
       const { state } = await indexedBefore();
       assert.equal((await state({ wait: 60, snapshot: 'snp_6' })).snapshot, 'snp_7');
       assert.equal((await state({ snapshot: 'snp_7' })).snapshot, 'snp_7');
@@ -291,14 +291,14 @@ describe('state of an index run', () => {
       assert.equal((await waiting).snapshot, 'snp_9');
     });
 
-    it('is told at once what was never indexed', async () => {
+    it('is sent at once what was never indexed', async () => {
       const { state, indexers } = setUp();
       assert.equal((await state({ wait: 60, snapshot: 'snp_7' })).status, 'created');
       assert.equal(indexers.started.length, 0);
     });
   });
 
-  it('is told to whoever goes away, for nothing', async () => {
+  it('is sent to those who go away, for nothing', async () => {
     const { start, state } = setUp();
     await start();
     const client = new AbortController();

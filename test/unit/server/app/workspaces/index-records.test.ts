@@ -76,7 +76,7 @@ function check(steps: readonly [(scene: Scene) => void, ...string[]][]): void {
 }
 
 describe('events of runs', () => {
-  it('tell the beginning and the end of one that was asked for, whether it changed something or not [§6.4.index.started] [§6.4.index.completed]', () => {
+  it('report the beginning and the end of one that was asked for, whether it changed something or not [§6.4.index.started] [§6.4.index.completed]', () => {
     check([
       [(scene) => scene.begin(true), 'started'],
       [(scene) => scene.begin(true)],
@@ -118,7 +118,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('tell the beginning of the first one, and of one that takes long and is not held back', () => {
+  it('report the beginning of the first one, and of one that takes long and is not held back', () => {
     check([
       [(scene) => scene.begin(false), 'started'],
       [(scene) => scene.end('snp_1'), 'completed nothing → snp_1, 0 modified in 0 ms'],
@@ -130,7 +130,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('tell what was held back with a run that was asked for', () => {
+  it('report what was held back with a run that was asked for', () => {
     check([
       [(scene) => scene.end('snp_1', { modified: 1 }), 'completed nothing → snp_1, 1 modified in 1 ms'],
       [(scene) => scene.end('snp_2', { modified: 2 })],
@@ -149,7 +149,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('tell a run with the one that follows it, and one of files alone with the next whole one', () => {
+  it('report a run with the one that follows it, and one of files alone with the next whole one', () => {
     check([
       [(scene) => scene.begin(true), 'started'],
       [(scene) => scene.end('snp_1', { asked: true, followed: true, modified: 1 })],
@@ -161,7 +161,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('tell a failure once, until something else comes [§6.4.index.failed]', () => {
+  it('report a failure once, until something else comes [§6.4.index.failed]', () => {
     check([
       [(scene) => scene.begin(true), 'started'],
       [fail('path_missing'), 'failed path_missing'],
@@ -180,7 +180,7 @@ describe('events of runs', () => {
     assert.doesNotMatch(JSON.stringify(scene.published), /secret/);
   });
 
-  it('are told to each project of the folder', () => {
+  it('are sent to each project of the folder', () => {
     const scene = new Scene();
     const other = sampleProject({ id: 'prj_2', member: 'other' });
     scene.state.insertProject(other);
@@ -195,7 +195,7 @@ describe('events of runs', () => {
     );
   });
 
-  it('are told by a later engine where one held them back, when the minute has passed', async () => {
+  it('are sent by a later engine where one held them back, when the minute has passed', async () => {
     const scene = new Scene();
     scene.end('snp_1', { modified: 1 });
     scene.end('snp_2', { modified: 2 });
@@ -209,7 +209,7 @@ describe('events of runs', () => {
     scene.records.close();
   });
 
-  it('of a project that was deleted are not told any more', async () => {
+  it('of a project that was deleted are not reported any more', async () => {
     const scene = new Scene();
     scene.end('snp_1', { modified: 1 });
     scene.clock.advance(minuteMs - 1);
@@ -222,7 +222,7 @@ describe('events of runs', () => {
     scene.records.close();
   });
 
-  it('are told when the clock was set back behind the last of them', () => {
+  it('are reported when the clock was set back behind the last of them', () => {
     check([
       [(scene) => scene.end('snp_1', { modified: 1 }), 'completed nothing → snp_1, 1 modified in 1 ms'],
       [(scene) => scene.clock.advance(-3600_000)],

@@ -40,7 +40,7 @@ function setUp() {
 }
 
 describe('the memory limit of an engine', () => {
-  it('is the default again when its client takes its wish back', () => {
+  it('is the default again when its client takes its preference back', () => {
     const { configure } = setUp();
     const client = new AbortController();
     assert.deepEqual([configure(client, 300), configure(client, null), configure(client, 70)], [300, defaultBytes, 70]);

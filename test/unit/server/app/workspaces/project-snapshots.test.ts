@@ -203,7 +203,7 @@ function reasonsFor(watching: 'off' | 'events' | 'polling', context = byKey()): 
   return doubtTexts(snapshots.unfollowed(id, context));
 }
 
-describe('changes that nobody follows', () => {
+describe('changes that no one follows', () => {
   it('are a doubt, but for a command line, which has just looked', () => {
     const doubts = ['Changes of the files since 2026-11-21T12:00:00.000Z are not known.'];
     assert.deepEqual(reasonsFor('off'), doubts);

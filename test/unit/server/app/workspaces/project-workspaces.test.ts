@@ -55,7 +55,7 @@ function isWatched(watch: boolean, trusted: boolean): boolean {
 }
 
 describe('workspaces of projects', () => {
-  it('log what their threads tell, and a fault of ours that ended a run, and record it without its text', () => {
+  it('log what their threads report, and a fault of ours that ended a run, and record it without its text', () => {
     const { state, indexers, shared } = setUp([one]);
     const lines: string[] = [];
     new ProjectWorkspaces({ ...shared, log: (text) => void lines.push(text) }).workspaceOf(one).request(false);
@@ -70,7 +70,7 @@ describe('workspaces of projects', () => {
     const sameFolder = sampleProject({ id: 'prj_9', member: 'guest' });
     const testProject = sampleProject({ id: 'prj_7', kind: 'test' });
 
-    it('by live projects of one folder, whoever registered them', () => {
+    it('by live projects of one folder, no matter who registered them', () => {
       const { workspaces, indexers } = setUp([one, sameFolder]);
       assert.equal(workspaces.workspaceOf(one), workspaces.workspaceOf(sameFolder));
       assert.equal(indexers.started.length, 1);
@@ -180,7 +180,7 @@ describe('workspaces of projects', () => {
     assert.deepEqual([status, phase, finishedAtMs, indexers.started.length], ['failed', 'idle', 7, 0]);
   });
 
-  it('have a version that changes with everything that is told of them', () => {
+  it('have a version that changes with everything that is said of them', () => {
     const { workspaces, index } = setUp([one]);
     const before = workspaces.status(one).version;
     index(one);
@@ -220,7 +220,7 @@ describe('workspaces of projects', () => {
       assert.deepEqual(load().recorded(), ['created', undefined, undefined, 0]);
     });
 
-    it('show the run that makes it anew', () => {
+    it('show the run that makes it again', () => {
       const { workspaces, indexers, recorded } = load();
       workspaces.workspaceOf(one).refreshQuietly();
       assert.equal(recorded()[0], 'indexing');

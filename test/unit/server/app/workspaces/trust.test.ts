@@ -48,7 +48,7 @@ describe('what a person says of a folder', () => {
     assert.deepEqual(await call('get', '/work'), { path: '/work', trusted: false });
   });
 
-  it('is taken back, also of a folder that is gone and where nobody knows when it was said', async () => {
+  it('is taken back, also of a folder that is gone and where no one knows when it was said', async () => {
     const { call, list, state } = setUp();
     state.insertTrustedFolder('/gone', 0);
     await call('add', '/link');

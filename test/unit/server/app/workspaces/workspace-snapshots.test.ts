@@ -61,7 +61,7 @@ describe('freshness of a workspace', () => {
     assert.equal((await fresh).id, 'snp_1');
   });
 
-  it('is given up by whoever goes away', async () => {
+  it('is given up by anyone who goes away', async () => {
     const { workspace } = openScripted();
     workspace.request(false);
     const client = new AbortController();
@@ -70,7 +70,7 @@ describe('freshness of a workspace', () => {
     await assert.rejects(fresh, /gone away/);
   });
 
-  it('is cut off by a close, which the listener does not hear of', async () => {
+  it('is cut off by a close, of which the listener is not notified', async () => {
     const { workspace, indexer, notified } = openScripted();
     workspace.request(false);
     const fresh = workspace.whenFresh('files', never);
@@ -82,7 +82,7 @@ describe('freshness of a workspace', () => {
     assert.deepEqual([notified, indexer.closed], [['indexing'], true]);
   });
 
-  it('that ends while it closes is told all the same', async () => {
+  it('that ends while it closes is reported all the same', async () => {
     const { workspace, indexer, notified } = openScripted();
     workspace.request(false);
     indexer.begin();
@@ -125,7 +125,7 @@ describe('snapshots of a workspace', () => {
     assert.deepEqual(newest(), ['snp_new', 'snp_new', 'snp_new']);
   });
 
-  it('keep the layers that they have while a run makes them anew', () => {
+  it('keep the layers that they have while a run makes them again', () => {
     const { workspace, indexer } = openScripted();
     indexer.publish(stubSnapshot({ id: 'snp_1', calls: true }));
     const first = workspace.byId('snp_1');

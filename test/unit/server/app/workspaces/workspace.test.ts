@@ -68,7 +68,7 @@ describe('workspace', () => {
       assert.deepEqual(notified, ['indexing', 'indexing', 'indexed snp_1, followed', 'indexed snp_1']);
     });
 
-    it('tell phase and counts, then what was skipped and when they ended', () => {
+    it('report phase and counts, then what was skipped and when they ended', () => {
       const { workspace, indexer, clock } = openScripted();
       workspace.request(false);
       const startedAtMs = clock.nowMs();

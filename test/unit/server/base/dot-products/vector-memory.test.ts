@@ -42,7 +42,7 @@ describe('vectors in the memory of the kernel', () => {
     });
   }
 
-  it('are multiplied in copies while somebody else has the room for it', () => {
+  it('are multiplied in copies while someone else has the room for it', () => {
     const own = laidOut(5000, 16);
     const isDone = new ScanRoom(own.memory).use(() => check(own));
     assert.equal(isDone, true);

@@ -89,7 +89,7 @@ describe('Names that are words of English', () => {
     });
   });
 
-  it('tell where another name lies only where the question says so', () => {
+  it('report where another name lies only where the question says so', () => {
     assertReadings({
       'what breaks if I move parsePrice to src/user.ts': 'nothing',
       'what breaks if I rename Cart to Basket': 'nothing',

@@ -58,7 +58,7 @@ describe('the language of a question', () => {
     is there a 日本語 tokenizer in the code?
   `,
   );
-  it('is not told of nothing', () => {
+  it('is not reported of nothing', () => {
     for (const question of ['', '  ', '?!', '42', '`a`']) assert.equal(isInOtherLanguage(question), false);
   });
 });

@@ -25,7 +25,7 @@ function recordingOf(tests: readonly RecordedTest[], more: Partial<Recording> = 
   return { format: 4, files, groups: [{ ran: [], once: [] }], tests, anyTest: [], ...more };
 }
 
-function told(recording: Recording, symbol: string, now = text) {
+function runsOf(recording: Recording, symbol: string, now = text) {
   const executions = executionsOf(recording, 'a.js');
   const found = executions && executionOf(executions, functionsOf('a.js', now), symbol);
   return found && [found.tests, found.possible, found.recorded, found.reported];
@@ -37,7 +37,7 @@ describe('what recorded runs say of one function', () => {
   it('is in how many test files it ran', () => {
     const recording = recordingOf([test('x', [1, 2, 3]), test('y', [2, 3, 4]), test('z', [1])]);
     assert.deepEqual(
-      [told(recording, 'f'), told(recording, 'g')],
+      [runsOf(recording, 'f'), runsOf(recording, 'g')],
       [
         [2, 0, 3, false],
         [1, 0, 3, false],
@@ -47,7 +47,7 @@ describe('what recorded runs say of one function', () => {
 
   it('has the accessors of a property as one', () => {
     const recording = recordingOf([test('x', [5]), test('y', [6])]);
-    assert.deepEqual(told(recording, 'C.a'), [2, 0, 2, false]);
+    assert.deepEqual(runsOf(recording, 'C.a'), [2, 0, 2, false]);
   });
 
   it('is never less than may be: shared processes, and test files of which not all is known', () => {
@@ -58,7 +58,7 @@ describe('what recorded runs say of one function', () => {
     const shared = test('y', [4], { groups: [[1, 0]] });
     const recording = recordingOf([test('x', [3]), shared, test('z', [], { isComplete: false })], { groups });
     assert.deepEqual(
-      [told(recording, 'f'), told(recording, 'g')],
+      [runsOf(recording, 'f'), runsOf(recording, 'g')],
       [
         [1, 2, 3, false],
         [1, 1, 3, false],
@@ -70,7 +70,7 @@ describe('what recorded runs say of one function', () => {
     const recording = recordingOf([test('x', [3]), test('y', [4])], { anyTest: packNumbers([3, 4]) });
     const now = text.replace('1', '10');
     assert.deepEqual(
-      [told(recording, 'f', now), told(recording, 'g', now)],
+      [runsOf(recording, 'f', now), runsOf(recording, 'g', now)],
       [
         [0, 1, 2, false],
         [1, 0, 2, true],
@@ -80,7 +80,7 @@ describe('what recorded runs say of one function', () => {
 
   it('is nothing of what was not there, and of files that did not run', () => {
     const recording = recordingOf([test('x', [3])]);
-    assert.equal(told(recording, 'h', `${text}function h() {}\n`), undefined);
+    assert.equal(runsOf(recording, 'h', `${text}function h() {}\n`), undefined);
     assert.equal(executionsOf(recording, 'c.js'), undefined);
   });
 });

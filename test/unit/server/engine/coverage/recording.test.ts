@@ -239,7 +239,7 @@ describe('What is recorded of test files', () => {
     assert.deepEqual(verdictsOf(recording, texts['a.js'].replace('3', '30')), ['x ran', 'some test']);
   });
 
-  it('is replaced file by file by what a later run tells', () => {
+  it('is replaced file by file by what a later run reports', () => {
     const later = recordingOf([script, ran('y.test.js', 'top', 'f'), whole]);
     const merged = mergeRecordings(recordingOf(x, y), later, () => true);
     assert.deepEqual(verdictsOf(merged, changedG), ['x apart', 'y apart']);

@@ -160,7 +160,7 @@ describe('drawings', () => {
     }
   });
 
-  it('are equal for equal input, whoever made what before', () => {
+  it('are equal for equal input, no matter who made what before', () => {
     const snapshot = snapshotOf(syntheticProject(1, 600));
     const busy = new Drawings();
     const requests: ViewRequest[] = [

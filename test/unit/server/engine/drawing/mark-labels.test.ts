@@ -17,7 +17,7 @@ function labelsOf(moduleNames: readonly string[], modulesOfPaths: Readonly<Recor
 }
 
 describe('labels of marks', () => {
-  it('tell a folder from the one around it of the same name', () => {
+  it('distinguish a folder from the one around it of the same name', () => {
     const shop = empty('shop/manage.py shop/shop/a.py shop/shop/b.py shop/shop/c.py shop/shop/api/d.py shop/cart/e.py');
     const view = viewOf(shop, { expanded: ['shop/shop/**'], limit: 6 });
     assert.equal(markOf(view, 'shop/**').label, 'shop');
@@ -30,7 +30,7 @@ describe('labels of marks', () => {
     assert.equal(markOf(alike, 'shop/shopping/**').label, 'shopping');
   });
 
-  it('tell the package of the root from those in it', () => {
+  it('distinguish the package of the root from those in it', () => {
     const members = { 'build.ts': 0, 'scripts/run.ts': 0, 'core/a.ts': 1, 'core/x/b.ts': 1, 'site/c.ts': 2 };
     assert.equal(labelsOf(['@shop/monorepo', '@shop/core', '@shop/site'], members), 'monorepo (root) core site');
     assert.equal(labelsOf(['.', 'core'], { 'a.ts': 0, 'core/b.ts': 1 }), './* core');

@@ -122,7 +122,7 @@ describe('neighbourhoods', () => {
     }
   });
 
-  it('label marks so that they can be told apart', () => {
+  it('label marks so that they can be distinguished', () => {
     const view = viewOf(importing('a/index.ts hub.ts', 'b/index.ts hub.ts', 'c/x.ts hub.ts'), { focus: 'hub.ts' });
     assert.deepEqual(view.marks.map(({ label }) => label).toSorted(), ['a/index.ts', 'b/index.ts', 'hub.ts', 'x.ts']);
   });

@@ -112,7 +112,7 @@ describe('what stands aside', () => {
 });
 
 describe('names of marks', () => {
-  it('tell files apart that are called alike in every folder', () => {
+  it('distinguish files that are called alike in every folder', () => {
     const view = viewOf({
       'web/index.ts': ['web/a/index.ts'],
       'web/a/index.ts': [],

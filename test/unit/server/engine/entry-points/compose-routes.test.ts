@@ -74,7 +74,7 @@ describe('routes of express', () => {
     );
   });
 
-  it('below a path that nobody knows, and in options that say what they are', async () => {
+  it('below a path that no one knows, and in options that say what they are', async () => {
     await check(
       {
         'app.ts': [
@@ -96,7 +96,7 @@ describe('routes of express', () => {
     );
   });
 
-  it('of a router that nobody mounts are not known whole', async () => {
+  it('of a router that no one mounts are not known whole', async () => {
     await check(
       { 'r.js': "const r = require('express').Router();\nr.get('/x', function x() {});\nmodule.exports = r;" },
       'GET */x ~ <- r.js#x',
@@ -105,7 +105,7 @@ describe('routes of express', () => {
 });
 
 describe('routes of koa', () => {
-  it('whose prefix may be told by settings that nobody reads', async () => {
+  it('whose prefix may be set by settings that no one reads', async () => {
     await check(
       {
         'app.js': [

@@ -25,7 +25,7 @@ const manifest = (name: string): string => `
 { "name": "web", "private": true, "dependencies": { "${name}": "1" } }
 `;
 
-describe('what a framework loads from a file is never used by nobody for sure', () => {
+describe('what a framework loads from a file is never used by no one for sure', () => {
   check(
     'all that files of SvelteKit export, functions of objects too',
     `${manifest('@sveltejs/kit')}

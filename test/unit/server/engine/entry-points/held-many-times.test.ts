@@ -5,13 +5,13 @@ import { entryPointsIn } from '../../../../support/entry-points-text.ts';
 const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Entry points of a framework: how many at most, and that at least one of this name is told, which is not sure. */
+/** Entry points of a framework: how many at most, and that at least one of this name is listed, which is not sure. */
 function check(title: string, files: Readonly<Record<string, string>>, most: number, name: RegExp): void {
   it(title, async () => {
-    const told = (await entryPointsIn(files)).filter(({ framework }: EntryPoint) => framework !== '');
-    assert.ok(told.length <= most, `${told.length} entry points`);
-    const found = told.filter((entry) => name.test(entry.name));
-    assert.ok(found.length > 0, told.map((entry) => entry.name).join('\n'));
+    const listed = (await entryPointsIn(files)).filter(({ framework }: EntryPoint) => framework !== '');
+    assert.ok(listed.length <= most, `${listed.length} entry points`);
+    const found = listed.filter((entry) => name.test(entry.name));
+    assert.ok(found.length > 0, listed.map((entry) => entry.name).join('\n'));
     assert.deepEqual([...new Set(found.map(({ proof }) => proof))], ['inferred']);
   });
 }
@@ -98,7 +98,7 @@ describe('entry points of what holds itself or others many times', () => {
   );
 
   it('stand there once where something holds itself', async () => {
-    const told = await entryPointsIn({
+    const listed = await entryPointsIn({
       'cli.py': `${click}@g0.command()\ndef end(): ...\n${'g0.add_command(g0)\n'.repeat(10)}`,
       'urls.py': [
         'from django.urls import include, path',
@@ -107,7 +107,7 @@ describe('entry points of what holds itself or others many times', () => {
         '',
       ].join('\n'),
     });
-    const names = told.filter(({ framework }) => framework !== '').map(({ name, proof }) => `${name} ${proof}`);
+    const names = listed.filter(({ framework }) => framework !== '').map(({ name, proof }) => `${name} ${proof}`);
     assert.deepEqual(names, ['ALL /end inferred', 'end inferred']);
   });
 });

@@ -35,7 +35,7 @@ describe('places of what stands below each other', () => {
   const ladder = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`${at}`, Array.from({ length: 3 }, () => `${at + 1}`)]),
   );
-  it('are told as far as that is no waste, and that there are more, from there on', () => {
+  it('are reported as far as that is no waste, and that there are more, from there on', () => {
     const { search, steps } = searchOf(ladder, '0');
     const places = search.places();
     assert.ok(steps.count < 40 * 3 * 100, `${steps.count} steps`);
@@ -46,7 +46,7 @@ describe('places of what stands below each other', () => {
     }
   });
 
-  it('are told of whatever has one, however deep it lies', () => {
+  it('are reported of whatever has one, however deep it lies', () => {
     const chain = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}`, [`${at + 1}`]]));
     const places = searchOf(chain, '0').search.places();
     assert.deepEqual(places.get('200')?.all, [`/${'0'.repeat(200)}`]);

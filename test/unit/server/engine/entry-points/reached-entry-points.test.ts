@@ -19,10 +19,10 @@ async function impactOfChange(fixture: string, changed: string, lines?: LineRang
 function check(title: string, fixture: string, changed: string, expected: readonly string[], lines?: LineRange): void {
   it(title, async () => {
     const { entries } = await impactOfChange(fixture, changed, lines);
-    const told = entries.map(
+    const reported = entries.map(
       ({ distance, type, name, proof }) => `${distance} ${type} ${name}${proof === 'exact' ? '' : ' ~'}`,
     );
-    assert.deepEqual(told, expected);
+    assert.deepEqual(reported, expected);
   });
 }
 

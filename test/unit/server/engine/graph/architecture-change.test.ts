@@ -64,7 +64,7 @@ describe('change of the architecture', () => {
     ['+ b.ts → a.ts', '- c.ts → a.ts', '+ a.ts b.ts', '- a.ts b.ts c.ts'],
   );
 
-  it('is told up to a number of items, and counted beyond it', () => {
+  it('is reported up to a number of items, and counted beyond it', () => {
     const names = Array.from({ length: 60 }, (_, index) => `n${String(index).padStart(2, '0')}.ts`);
     const after = loadedFiles({ 'a.ts': names, ...Object.fromEntries(names.map((name) => [name, []])) });
     const { edgesAdded } = compareArchitecture(loadedFiles({ 'a.ts': [] }), after, 50);

@@ -3,7 +3,7 @@ import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { fileLayer } from '../../../../support/file-layer.ts';
 
 describe('types that only comments name', () => {
-  it('make no edge, and what leads nowhere is not missed', () => {
+  it('make no edge, and what is unresolved is not missed', () => {
     const layer = fileLayer({ 'a.js': ['comment_type b.js', 'comment_type ?./gone', 'c.js'], 'b.js': [], 'c.js': [] });
     assert.deepEqual([layer.edges.count, layer.uses.count], [1, 1]);
   });

@@ -57,7 +57,7 @@ describe('neighbours of a group of files', () => {
     );
   });
 
-  it('are told the nearest first where they are followed', () => {
+  it('are reported the nearest first where they are followed', () => {
     assert.deepEqual(shown('one/**', 'dependencies', true, 'file'), [
       'npm:x (2) one/a.ts:2',
       'two/c.ts (2) one/deep/b.ts:1',

@@ -54,7 +54,7 @@ describe('cycles', () => {
   check('of modules', folders, { level: 'module', load: 'all' }, ['one two: 2 edges, all']);
   check('of modules without types', folders, { level: 'module', load: 'start' }, []);
 
-  it('have an id that tells their nodes and nothing else', () => {
+  it('have an id that names their nodes and nothing else', () => {
     const [three, two] = listCycles(loadedFiles(mixed), files).map(({ id }) => id);
     assert.match(three, /^cyc_[0-9A-HJKMNP-TV-Z]{26}$/);
     assert.notEqual(two, three);

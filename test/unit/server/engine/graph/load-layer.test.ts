@@ -111,7 +111,7 @@ describe('when imports load', () => {
     check('which are, where types have no null', nullable, 'start', config({ emitDecoratorMetadata: true }));
   });
 
-  describe('by what is handed on', () => {
+  describe('by what escapes', () => {
     check('a value', "export { Foo } from './b';", 'start');
     check('a type', "export { Bar } from './b';", 'never');
     check('a type and a value', "export { Foo, Bar } from './b';", 'start');

@@ -91,7 +91,7 @@ const cases: readonly (readonly [rule: string, yes: readonly [string, string][],
   ],
 ];
 
-describe('what an import that leads nowhere may mean', () => {
+describe('what an import that is unresolved may mean', () => {
   for (const [rule, yes, no] of cases) {
     it(rule, () => {
       for (const [specifier, path] of yes) assert.equal(mayMean(specifier, path), true, `${specifier} → ${path}`);

@@ -12,7 +12,7 @@ function file(path: string, uses: readonly ResolvedUse[]): LinkedFile {
 }
 
 describe('unresolved uses', () => {
-  it('are told by file and position, and nothing else is', () => {
+  it('are recognised by file and position, and nothing else is', () => {
     const files = [
       file('a.ts', [use(1, './b', 'b.ts'), { ...use(2, './gone'), absence: 'left_out' }]),
       file('b.ts', [use(1, './lost')]),

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 /** `before → after hunks`, then the problems. */
-function told(text: string): string[] {
+function described(text: string): string[] {
   const { files, problems } = readDiff(text);
   const lines = files.map(({ before, after, isBinary, hunks }) =>
     [
@@ -23,7 +23,7 @@ function told(text: string): string[] {
 }
 
 function check(title: string, text: string, expected: readonly string[]): void {
-  it(title, () => assert.deepEqual(told(text), expected));
+  it(title, () => assert.deepEqual(described(text), expected));
 }
 
 const hunk = '@@ -1,2 +1,2 @@\n a\n-b\n+c\n';
@@ -87,7 +87,7 @@ describe('both sides of a file', () => {
     assert.equal(sidesOf('', hunks), undefined);
   });
 
-  it('are those that git tells, of random edits', () => {
+  it('are those that git reports, of random edits', () => {
     const random = seededRandom(7);
     const root = temporaryFolder();
     const write = (name: string, lines: readonly string[]) => writeFileSync(join(root, name), lines.join('\n'));

@@ -133,7 +133,7 @@ describe('what is written of a name that is computed', () => {
   });
 });
 
-describe('tests that have a framework run what nobody imports', () => {
+describe('tests that have a framework run what no one imports', () => {
   const files = {
     'shop/settings.py': 'ROOT_URLCONF = "shop.urls"\n',
     'shop/urls.py': 'from django.urls import path\nfrom shop import views\nurlpatterns = [path("tea", views.tea)]\n',
@@ -197,7 +197,7 @@ describe('a member that a base outside of the project may call', () => {
     'shop/tests/test_tea.py':
       'from shop.tea import TeaForm\n\ndef test_tea():\n    assert TeaForm({"name": "A"}).is_valid()\n',
   };
-  it('leads to who makes its class, also where somebody names it', async () =>
+  it('leads to who makes its class, also where someone names it', async () =>
     assert.deepEqual(await testsOf(files, 'shop/fields.py#LowerField.clean'), [
       'shop/tests/test_fields.py',
       'shop/tests/test_tea.py',

@@ -20,7 +20,7 @@ function check(title: string, rows: readonly Row[], expected: readonly string[])
   });
 }
 
-describe('a use that is told several times is one', () => {
+describe('a use that is reported several times is one', () => {
   check(
     'that is proven where one way proves it',
     [

@@ -96,7 +96,7 @@ describe('remembered computations', () => {
     }
   });
 
-  it('a failure is handed on, and nothing of it is kept', () => {
+  it('a failure is passed on, and nothing of it is kept', () => {
     const stack = new QueryStack(new Dependencies());
     const query = new Query<object, number>(stack, -1);
     const [outer, inner] = [{}, {}];

@@ -166,7 +166,7 @@ describe('the details of a function', () => {
     assert.deepEqual(blockOf('a.ts', lines), [5, 6, 6, ['last', 'x'], ['last']]);
   });
 
-  it('tell variables of one name apart', () => {
+  it('distinguish variables of one name', () => {
     const lines = [
       'function f(list, map) {',
       '  for (const item of list) {',

@@ -145,7 +145,7 @@ const cases: readonly (readonly [title: string, files: Files, expected: string])
   ['super', { 'a.ts': 'class A {}\nclass B extends A { constructor() { ▸super() } }' }, 'a.ts:1:7'],
 ];
 
-describe('the compiler over files that somebody else reads', () => {
+describe('the compiler over files that someone else reads', () => {
   for (const [title, files, expected] of cases) {
     it(title, () => {
       const [meaning] = session(files).meaningsOf([askedPlace(files)]);

@@ -4,7 +4,7 @@ import { findingId, fingerprintsOf, type Recognised } from '#server/engine/secur
 const one: Recognised = { ruleId: 'command-injection', file: 'src/a.ts', symbol: 'Shop.run', sink: 'exec(…)' };
 
 describe('fingerprints', () => {
-  it('stay where the class around is renamed, and where code is laid out anew', () => {
+  it('stay where the class around is renamed, and where code is laid out again', () => {
     const [first] = fingerprintsOf([one]);
     assert.match(first, /^[0-9a-f]{32}$/);
     assert.deepEqual(fingerprintsOf([{ ...one, symbol: 'Store.run', sink: 'exec( … )' }]), [first]);

@@ -90,7 +90,7 @@ describe('The code of a tree', () => {
     }
   });
 
-  it('gives texts to whoever keeps one of each', () => {
+  it('gives texts to anyone who keeps one of each', () => {
     const random = seededRandom(1);
     const tree = randomTree(random);
     const decoded = decodeCodeTree(encodeCodeTree(tree), (text) => `${text}!`);

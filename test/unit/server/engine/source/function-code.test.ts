@@ -74,7 +74,7 @@ describe('Functions of a file', () => {
     );
   });
 
-  describe('of scripts tell apart what has the same words', () => {
+  describe('of scripts distinguish what has the same words', () => {
     const pairs: readonly (readonly [string, string])[] = [
       ['return { a: b };', 'return { a, b };'],
       ['let a, b = 0;', 'let a; b = 0;'],
@@ -123,7 +123,7 @@ describe('Functions of a file', () => {
     );
   });
 
-  describe('of Python tell apart what has the same words', () => {
+  describe('of Python distinguish what has the same words', () => {
     const pairs: readonly (readonly [string, string])[] = [
       ['return\n    a', 'return a'],
       ['a\n    -b', 'a - b'],
@@ -150,7 +150,7 @@ describe('Functions of a file', () => {
     ]);
   });
 
-  it('of what is broken or no script cannot be told', () => {
+  it('of what is broken or no script cannot be known', () => {
     for (const [path, text] of [
       ['a.ts', 'function ('],
       ['a.vue', '<script></script>'],

@@ -8,7 +8,7 @@ function check(text: string, expected: readonly string[]): void {
   });
 }
 
-describe('words of a file that nobody reads', () => {
+describe('words of a file that no one reads', () => {
   check('', []);
   check('1 + 2', []);
   check('<Card title="a-b" {...rest} />', ['Card', 'title', 'a', 'b', 'rest']);

@@ -142,7 +142,7 @@ describe('a tour', () => {
     assert.deepEqual(folders.toSorted(), parts.toSorted());
   });
 
-  it('is the same for the same bytes, and tells lines that are there', async () => {
+  it('is the same for the same bytes, and reports lines that are there', async () => {
     const [first, second] = [await tour(shop, { limit: 20 }), await tour(shop, { limit: 20 })];
     assert.deepEqual(first, second);
     for (const { file, line, endLine, title } of first) {

@@ -80,7 +80,7 @@ describe('command line', () => {
     [new Error('two\n  lines \u001B[31m'), 'groundplan: two lines \\u{1b}[31m (internal_error)\n'],
   ];
   for (const [error, line] of impossible) {
-    it(`tells in one line: ${line.trim()}`, async () => {
+    it(`reports in one line: ${line.trim()}`, async () => {
       const script: Script = {
         'workspace.open': () => {
           throw error;
@@ -91,7 +91,7 @@ describe('command line', () => {
     });
   }
 
-  describe('with --json tells errors as the envelope of the HTTP interface, on stderr', () => {
+  describe('with --json reports errors as the envelope of the HTTP interface, on stderr', () => {
     const details = [{ field: 'symbol', issue: 'unknown', message: 'No such name.', suggestions: ['src/a.ts#b'] }];
     const refused: Script = {
       'workspace.open': () => {
@@ -126,7 +126,7 @@ describe('command line', () => {
     assert.deepEqual([code, stdout, stderr], [130, '', '']);
   });
 
-  it('ends without a word when nobody reads the answer any more', async () => {
+  it('ends without a word when no one reads the answer any more', async () => {
     const { code, stderr } = await run(['symbols'], { script: opens, stdoutClosesAfter: 0 });
     assert.deepEqual([code, stderr], [0, '']);
   });

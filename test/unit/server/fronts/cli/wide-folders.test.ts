@@ -15,14 +15,14 @@ const opens = ({ calls }: Awaited<ReturnType<typeof run>>) =>
   calls.filter(({ id }) => id === 'workspace.open').map(({ params }) => params.confirmed === true);
 
 describe('a command over a folder that is wider than a person may have meant', () => {
-  it('ends with 3 where nobody sits at a terminal', async () => {
+  it('ends with 3 where no one sits at a terminal', async () => {
     const outcome = await run(['symbols'], { script });
     assert.equal(outcome.code, 3);
     assert.equal(outcome.stderr, 'groundplan: /repository is a whole disk. (confirmation_required)\n');
     assert.deepEqual(opens(outcome), [false]);
   });
 
-  it('asks whoever sits there, and takes everything but a yes for a no', async () => {
+  it('asks anyone who sits there, and takes everything but a yes for a no', async () => {
     const [yes, no] = [
       await run(['symbols'], { script, confirms: true }),
       await run(['symbols'], { script, confirms: false }),
@@ -31,7 +31,7 @@ describe('a command over a folder that is wider than a person may have meant', (
     assert.deepEqual(yes.questions, ['/repository is a whole disk.\nIndex it now?']);
   });
 
-  it('asks nobody with --yes', async () => {
+  it('asks no one with --yes', async () => {
     const outcome = await run(['--yes', 'symbols'], { script, confirms: false });
     assert.deepEqual([outcome.code, opens(outcome), outcome.questions], [0, [true], []]);
   });

@@ -137,7 +137,7 @@ describe('a refusal as it is sent', () => {
 });
 
 describe('what every response has', () => {
-  it('are integers, an identifier, and that nobody keeps it', () => {
+  it('are integers, an identifier, and that no one keeps it', () => {
     assert.deepEqual(commonHeaders('req_1', undefined, 1500), {
       'X-RateLimit-Limit': '0',
       'X-RateLimit-Remaining': '0',

@@ -75,7 +75,7 @@ describe('the parameters of an operation', () => {
     assert.deepEqual(gatherParams(spec, nothing), {});
   });
 
-  it('that do not exist are told once each, where they were sent', () => {
+  it('that do not exist are reported once each, where they were sent', () => {
     const query = [
       ['limit', '1'],
       ['name', 'x'],
@@ -98,7 +98,7 @@ describe('the parameters of an operation', () => {
     );
   });
 
-  it('that do not exist inside of others are told with the way there', () => {
+  it('that do not exist inside of others are reported with the way there', () => {
     const body = {
       name: { more: 1 },
       list: [{ file: 'a' }, { file: 'b', line: 1 }, 'text', null],

@@ -61,7 +61,7 @@ describe('the Host of a request', () => {
 });
 
 describe('the Origin of a request', () => {
-  it('that is allowed is told so, with the headers a page may read and none of its credentials', () => {
+  it('that is allowed is answered so, with the headers a page may read and none of its credentials', () => {
     assert.deepEqual(checkOrigin(request({ host: 'localhost', origin: 'http://LOCALHOST:3000' }), open), {
       'Access-Control-Allow-Origin': 'http://LOCALHOST:3000',
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',

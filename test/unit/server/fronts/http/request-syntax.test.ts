@@ -45,7 +45,7 @@ describe('the syntax of a request', () => {
     it(`${title}: ${code}`, () => assert.equal(codeOf(headers, version), code));
   }
 
-  it('tells all values of a header, however it is spelled', () => {
+  it('reports all values of a header, however it is spelled', () => {
     const headers: Header[] = [host, ['X-A', '1'], ['x-a', '2'], ['value', 'x-a']];
     assert.deepEqual(headerValues(request(headers), 'x-a'), ['1', '2']);
     assert.deepEqual(headerValues(request(headers), 'x-b'), []);

@@ -38,7 +38,7 @@ describe('the target of a request', () => {
     assert.deepEqual(parseTarget('/?').path, '/');
   });
 
-  it('tells keys apart from parameters, however their name is spelled', () => {
+  it('distinguishes keys from parameters, however their name is spelled', () => {
     assert.deepEqual(parseTarget('/a?api_key=k1&x=1&api%5Fkey=k2&Api_key=k3'), {
       path: '/a',
       query: [

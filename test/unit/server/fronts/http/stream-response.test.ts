@@ -42,7 +42,7 @@ describe('response with a stream', () => {
     assert.deepEqual(written, [': open\n\n', 'event: index.started\nid: evt_1\ndata: {}\n\n']);
   });
 
-  it('ends when there is no more, and hears nothing after that', async () => {
+  it('ends when there is no more, and receives nothing after that', async () => {
     const { response, written, source } = open();
     source.end?.();
     source.end?.();
@@ -53,7 +53,7 @@ describe('response with a stream', () => {
     assert.equal(written.length, 1);
   });
 
-  it('ends when nobody waits for it any more, and sends no comment after that', async () => {
+  it('ends when no one waits for it any more, and sends no comment after that', async () => {
     const controller = new AbortController();
     const { response, written, source } = open({ signal: controller.signal, keepAliveMs: 5 });
     await eventually(() => assert.ok(written.includes(':\n\n')));

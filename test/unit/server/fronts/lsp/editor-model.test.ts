@@ -16,7 +16,7 @@ import {
 } from '../../../../support/fake-models/editor-window.ts';
 
 describe('a model of the editor', () => {
-  it('writes what the editor tells of it, to the prompt as it is', async () => {
+  it('writes what the editor says of it, to the prompt as it is', async () => {
     const { access, client, write, models, context } = openWindow();
     access.want(editorPreference, true);
     let asked: WriteWithModelParams | undefined;
@@ -31,7 +31,7 @@ describe('a model of the editor', () => {
     assert.equal(models.chosen(context)?.contextTokens, 9000);
   });
 
-  it('is told which call it is for, where that is heard', async () => {
+  it('is shown which call it is for, where someone listens', async () => {
     const { access, client, write } = openWindow();
     access.want(editorPreference, true);
     const calls: unknown[] = [];
@@ -45,7 +45,7 @@ describe('a model of the editor', () => {
     assert.deepEqual(calls, [7, undefined]);
   });
 
-  it('that never answers has timed out, and is told to stop', async () => {
+  it('that never answers has timed out, and is asked to stop', async () => {
     const { access, client, write } = openWindow(undefined, short);
     access.want(editorPreference, true);
     const stopped = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('a model of the editor', () => {
     assert.equal(await joined(write()), 'in time');
   });
 
-  it('that tells pieces behind its end, or of no answer, or that are none, is not heard', async () => {
+  it('that reports pieces behind its end, or of no answer, or that are none, is ignored', async () => {
     const { access, client, write } = openWindow();
     access.want(editorPreference, true);
     answers(client, async ({ token }) => {
@@ -136,7 +136,7 @@ describe('a model of the editor', () => {
     });
   }
 
-  it('may fail in ways that nobody knows', async () => {
+  it('may fail in ways that no one knows', async () => {
     const { access, client, write } = openWindow();
     access.want(editorPreference, true);
     answers(client, () => new ResponseError(-32_803, promptedText, { kind: 'unheard of' }));
@@ -170,7 +170,7 @@ describe('a model of the editor', () => {
     assert.equal(models.newest, undefined);
   });
 
-  it('is told to stop by who cancels', async () => {
+  it('is asked to stop by who cancels', async () => {
     const { access, client, write } = openWindow();
     access.want(editorPreference, true);
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

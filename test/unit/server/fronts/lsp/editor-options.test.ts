@@ -38,7 +38,7 @@ describe('options of an editor', () => {
     }
   });
 
-  it('tell where deliveries may go beside public addresses', () => {
+  it('report where deliveries may go beside public addresses', () => {
     const webhooks = { allowLoopback: true, allowedHosts: ['build.corp.test'] };
     assert.deepEqual(readOptions({ webhooks }), { settings: { ...defaults, webhooks }, problems: [] });
   });
@@ -97,7 +97,7 @@ describe('options of an editor', () => {
     );
   });
 
-  it('tell which language model is asked', () => {
+  it('report which language model is asked', () => {
     const ask = { provider: 'anthropic', model: 'm', contextTokens: 5000 };
     assert.deepEqual(readOptions({ ask }), { settings: { ...defaults, ask }, problems: [] });
   });
@@ -108,7 +108,7 @@ describe('options of an editor', () => {
     { provider: 'editor', contextTokens: 10 },
     'anthropic',
   ]) {
-    it(`have nobody asked where half of the wish is wrong: ${JSON.stringify(ask)}`, () => {
+    it(`have no one asked where half of the preference is wrong: ${JSON.stringify(ask)}`, () => {
       const { settings, problems } = readOptions({ ask });
       assert.equal(settings.ask, undefined);
       assert.equal(problems.length, 1);

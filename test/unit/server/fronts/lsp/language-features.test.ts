@@ -137,7 +137,7 @@ describe('lenses of a file', () => {
     assert.equal(refreshed, 1);
   });
 
-  it('are its own alone where nobody can be asked about its symbols', async () => {
+  it('are its own alone where no one can be asked about its symbols', async () => {
     const lenses = await featuresWith(() => Promise.reject(new Error('the snapshot is gone'))).lenses('file:///a.ts');
     assert.equal(lenses.length, 1);
   });
@@ -161,7 +161,7 @@ describe('complexity over a function', () => {
     assert.deepEqual([await titlesFrom(), await titlesFrom(28), await titlesFrom(27)], [[], [], ['cognitive 27']]);
   });
 
-  it('is told of the name under the pointer', async () => {
+  it('is answered for the name under the pointer', async () => {
     const numbers = 'Cognitive complexity 27, cyclomatic 12, nested 4 deep, 40 lines.';
     const value = `${numbers} More complex than 95 % of the functions of the reference.`;
     assert.deepEqual((await hoverFrom(15, 16))?.contents, { kind: 'plaintext', value });

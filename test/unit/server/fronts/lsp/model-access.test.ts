@@ -6,7 +6,7 @@ import { editorPreference, never, openWindow } from '../../../../support/fake-mo
 
 const server: EditorAskOptions = { provider: 'anthropic', model: 'm' };
 
-describe('what an editor wishes of a language model', () => {
+describe('the preference of an editor for a language model', () => {
   for (const [what, preference, isTrusted, expected] of [
     ['nothing', undefined, true, undefined],
     ['off', { provider: 'off', model: 'm' }, true, undefined],
@@ -33,7 +33,7 @@ describe('what an editor wishes of a language model', () => {
     ],
     ['a provider in plain http', { ...server, url: 'http://api.example' }, true, { problem: 'invalid_parameter' }],
   ] as const) {
-    it(`is told in the status: ${what}`, () => {
+    it(`is reported in the status: ${what}`, () => {
       const { access, models } = openWindow();
       access.want(editorPreference, true);
       access.want(preference, isTrusted);
@@ -52,7 +52,7 @@ describe('what an editor wishes of a language model', () => {
     assert.equal(models.newest, before);
   });
 
-  it('has the key asked for each time, and by nobody else', async () => {
+  it('has the key asked for each time, and by no one else', async () => {
     const { access, client, made } = openWindow();
     const asked: unknown[] = [];
     client.onRequest('groundplan/modelKey', (params) => ({ key: `sk-${asked.push(params)}` }));
@@ -101,7 +101,7 @@ describe('what an editor wishes of a language model', () => {
     });
   }
 
-  it('waits for no key once nobody wants it', async () => {
+  it('waits for no key once no one wants it', async () => {
     const { access, client, made } = openWindow();
     client.onRequest('groundplan/modelKey', never);
     access.want(server, true);

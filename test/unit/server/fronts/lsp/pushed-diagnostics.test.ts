@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('pushed diagnostics', () => {
-  it('are told with the version that they were read of', async () => {
+  it('are reported with the version that they were read of', async () => {
     const { readings, sent, pushed } = setUp();
     pushed.now(uri);
     readings[0].answer('a');

@@ -11,7 +11,7 @@ function fileOf(snapshot: string, answer: (symbol: string) => Promise<unknown>):
 }
 
 describe('numbers of what a change reaches', () => {
-  it('are told once, when what was in sight was counted, one after the other', async () => {
+  it('are reported once, when what was in sight was counted, one after the other', async () => {
     let [notified, running, most] = [0, 0, 0];
     const counts = new ReachCounts(new AbortController().signal, () => notified++);
     const file = fileOf('snp_1', async () => {
@@ -39,7 +39,7 @@ describe('numbers of what a change reaches', () => {
     assert.equal(counts.of(second, 'never seen'), undefined);
   });
 
-  it('that cannot be had are not told, and asked for again', async () => {
+  it('that cannot be had are not reported, and asked for again', async () => {
     let [asked, notified] = [0, 0];
     const counts = new ReachCounts(new AbortController().signal, () => notified++);
     const file = fileOf('snp_1', async () => {

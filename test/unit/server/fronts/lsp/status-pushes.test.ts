@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('the status of an editor', () => {
-  it('is told at once where somebody waits for it, and nothing twice', async () => {
+  it('is reported at once where someone waits for it, and nothing twice', async () => {
     const { pushes, sent, status } = setUp();
     pushes.now();
     pushes.now();
@@ -29,7 +29,7 @@ describe('the status of an editor', () => {
     assert.deepEqual(sent, [0, 1]);
   });
 
-  it('is told once for many changes that nobody waits for', async () => {
+  it('is reported once for many changes that no one waits for', async () => {
     const { pushes, sent, status } = setUp();
     pushes.now();
     await sleep(5);
@@ -39,7 +39,7 @@ describe('the status of an editor', () => {
     assert.deepEqual(sent, [0, 50]);
   });
 
-  it('is told again after it could not be read', async () => {
+  it('is reported again after it could not be read', async () => {
     const { pushes, sent, faults, status } = setUp();
     status.fails = true;
     pushes.now();
@@ -50,7 +50,7 @@ describe('the status of an editor', () => {
     assert.deepEqual([sent, faults.length], [[0], 1]);
   });
 
-  it('is not told any more to who has left', async () => {
+  it('is not reported any more to who has left', async () => {
     const { pushes, sent } = setUp();
     pushes.soon();
     pushes.close();

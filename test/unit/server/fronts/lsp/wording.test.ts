@@ -45,7 +45,7 @@ describe('what people read in their editor', () => {
     assert.equal(loopText([...'abcdefgh', 'a']), 'a → b → c → d → e → … 3 more … → a');
   });
 
-  it('tells how large the cycle around a loop is', () => {
+  it('reports how large the cycle around a loop is', () => {
     assert.equal(cycleText(['a', 'b', 'a'], 2), 'Part of an import cycle of 2 files: a → b → a.');
     assert.equal(
       cycleText(['a', 'b', 'a'], 7),

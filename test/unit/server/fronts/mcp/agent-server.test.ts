@@ -96,7 +96,7 @@ describe('the server for agents', () => {
     assert.equal(await stopped.promise, 'stopped');
   });
 
-  it('tells progress that only grows, to who asked for it', async () => {
+  it('reports progress that only grows, to who asked for it', async () => {
     const enough = Promise.withResolvers<void>();
     const states = [5, 9, 2];
     const steps: (readonly [number, string | undefined])[] = [];

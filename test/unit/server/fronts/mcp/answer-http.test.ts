@@ -72,7 +72,7 @@ describe('agents over HTTP', () => {
     });
   }
 
-  it('are told what is refused', async () => {
+  it('are shown what is refused', async () => {
     const { result } = JSON.parse((await send([shop], toolCall('impact', {}))).text);
     assert.deepEqual(result, { content: [{ type: 'text', text: 'No index. (project_not_indexed)' }], isError: true });
   });

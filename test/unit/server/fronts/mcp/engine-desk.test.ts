@@ -60,7 +60,7 @@ describe('the desk of the engine', () => {
     await assert.rejects(new EngineDesk({ connect, folder, confirmed: false }).ask(find, {}, signal), EngineGoneError);
   });
 
-  it('looks for the folder anew with the next question', async () => {
+  it('looks for the folder again with the next question', async () => {
     const { connect } = engines(new Set());
     let asked = 0;
     const where = async () => {

@@ -132,7 +132,7 @@ for (const { title, connect } of forms) {
 }
 
 describe('The pipe', () => {
-  it('inside the process tells the log of a bug as well', async () => {
+  it('inside the process logs a bug as well', async () => {
     const faults: unknown[] = [];
     const connection = connectLocally(
       trivialOperations(),
@@ -151,7 +151,7 @@ describe('The pipe', () => {
     assert.deepEqual(error.details, [{ field: 'a', issue: 'type', message: 'not a number' }]);
   });
 
-  it('tells the log of a bug, and of nothing else', async () => {
+  it('logs a bug, and nothing else', async () => {
     const { connection, faults } = connectEnds();
     await assert.rejects(connection.call('fault', {}), { code: 'internal_error' });
     await assert.rejects(connection.call('refuse', {}), ApiError);
@@ -181,7 +181,7 @@ describe('The pipe', () => {
     assert.deepEqual(await slow, { data: 'done' });
   });
 
-  it('drains: whoever holds an answer back is told', async () => {
+  it('drains: anyone who holds an answer back is notified', async () => {
     const { promise: held, resolve: begin } = Promise.withResolvers<void>();
     const operations = trivialOperations({
       hold: (_, { leaving }) => {

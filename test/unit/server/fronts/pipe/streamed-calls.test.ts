@@ -14,7 +14,7 @@ function delta(text: string): AnswerItem {
   return { event: 'delta', data: { text } };
 }
 
-/** `tell` streams a source and the text three times, `break` breaks off behind the first. */
+/** `stream` streams a source and the text three times, `break` breaks off behind the first. */
 const streamingOperations: OperationCaller = {
   call: (operationId, params) => {
     const { text } = params as { text: string };
@@ -43,14 +43,14 @@ const forms: readonly (readonly [title: string, connect: (operations: OperationC
 
 for (const [title, connect] of forms) {
   describe(`Answers streamed ${title}`, () => {
-    it('an answer is told piece by piece before it is there, to who hears, call by call', async () => {
+    it('an answer arrives piece by piece before it is there, at who listens, call by call', async () => {
       const connection = connect(streamingOperations);
       const items: Record<string, AnswerItem[]> = { a: [], b: [] };
       const onItem = (name: string) => (piece: AnswerItem) => void items[name].push(piece);
       const given = await Promise.all([
-        connection.call('tell', { text: 'a' }, undefined, onItem('a')),
-        connection.call('tell', { text: 'b' }, undefined, onItem('b')),
-        connection.call('tell', { text: 'c' }),
+        connection.call('stream', { text: 'a' }, undefined, onItem('a')),
+        connection.call('stream', { text: 'b' }, undefined, onItem('b')),
+        connection.call('stream', { text: 'c' }),
         connection.call('echo', { text: 'd' }, undefined, onItem('d')),
       ]);
       assert.deepEqual(
@@ -62,14 +62,14 @@ for (const [title, connect] of forms) {
       }
     });
 
-    it('an answer that breaks off while it is told rejects with what broke it off', async () => {
+    it('an answer that breaks off while it arrives rejects with what broke it off', async () => {
       const items: AnswerItem[] = [];
       const call = connect(streamingOperations).call('break', { text: 'a' }, undefined, (piece) => items.push(piece));
       await assert.rejects(call, { code: 'project_not_found' });
       assert.deepEqual(items, [source, delta('a')]);
     });
 
-    it('who ends a call hears no more of it', async () => {
+    it('who ends a call receives nothing more of it', async () => {
       const connection = connect(streamingOperations);
       const controller = new AbortController();
       const items: AnswerItem[] = [];
@@ -77,8 +77,8 @@ for (const [title, connect] of forms) {
         items.push(piece);
         controller.abort(new Error('enough'));
       };
-      await assert.rejects(connection.call('tell', { text: 'a' }, controller.signal, onItem), /enough/);
-      await connection.call('tell', { text: 'b' });
+      await assert.rejects(connection.call('stream', { text: 'a' }, controller.signal, onItem), /enough/);
+      await connection.call('stream', { text: 'b' });
       assert.deepEqual(items, [source]);
     });
   });

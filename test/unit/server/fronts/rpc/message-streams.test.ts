@@ -56,7 +56,7 @@ describe("The engine's end of a stream", () => {
     assert.deepEqual(received, [{}, 'a message of 99999999999 bytes']);
   });
 
-  it('tells of JSON that is none', async () => {
+  it('reports JSON that is none', async () => {
     const client = new Client();
     const reader = new LimitedMessageReader(client, new UnansweredRequests());
     const failed = once(client, 'failed');

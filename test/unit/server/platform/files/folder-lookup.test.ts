@@ -39,7 +39,7 @@ describe('Folder look-up', () => {
     });
   }
 
-  it('a link to itself leads nowhere and ends', () => {
+  it('a link to itself has no target and ends', () => {
     assert.equal(folderLookup.realFolder(join(root, 'inside/loop')).kind, 'missing');
   });
 

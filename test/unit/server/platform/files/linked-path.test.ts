@@ -21,5 +21,5 @@ describe('where a link leads', () => {
   check('the root itself', () => '..', undefined);
   check('out of the root', () => '../../d.ts', undefined);
   check('far out of it', () => '/etc/hosts', undefined);
-  it('what is no link leads nowhere', () => assert.equal(linkedPath('/a', '/a/none.ts'), undefined));
+  it('what is no link has no target', () => assert.equal(linkedPath('/a', '/a/none.ts'), undefined));
 });

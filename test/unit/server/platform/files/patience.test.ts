@@ -45,7 +45,7 @@ describe('Patience with the system', () => {
     });
   }
 
-  it('tells a shortage from a file that is held', () => {
+  it('distinguishes a shortage from a file that is held', () => {
     assert.deepEqual([new Bench().run('ENFILE', 9), new Bench().run('EBUSY', 9)], ['shortage ENFILE', 'EBUSY']);
   });
 
@@ -57,7 +57,7 @@ describe('Patience with the system', () => {
     assert.deepEqual([bench.run('EMFILE', 1), bench.tries], ['done', 2]);
   });
 
-  it('nobody has on the main thread', () => {
+  it('no one has on the main thread', () => {
     let tries = 0;
     const work = () => {
       tries++;
@@ -83,7 +83,7 @@ describe('A file that cannot be read now', () => {
     return readRegularFile(`${folder}/file`, { maxBytes: 10, accepts, patience });
   };
 
-  it('is read when the shortage is over, and is not told of as unreadable when it is not', () => {
+  it('is read when the shortage is over, and is not reported as unreadable when it is not', () => {
     assert.equal(Buffer.from(read('EMFILE', 3) as Uint8Array).toString(), 'text');
     assert.throws(() => read('EMFILE', 4), { code: 'storage_error', shortage: 'EMFILE' });
   });

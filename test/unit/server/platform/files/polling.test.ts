@@ -20,7 +20,7 @@ describe('Polling', () => {
     assert.deepEqual([await pauseAfter(0), await pauseAfter(100), await pauseAfter(1e6)], [5, 2000, 60_000]);
   });
 
-  it('goes on when nobody says that a look has ended, until it is closed', async () => {
+  it('goes on when no one says that a look has ended, until it is closed', async () => {
     const looks: number[] = [];
     const polling = new Polling(5, () => looks.push(looks.length));
     polling.start();

@@ -53,7 +53,7 @@ describe('Workspace reader', () => {
     });
   }
 
-  it('a folder that a link takes the place of leads nowhere', () => {
+  it('a folder that a link takes the place of has no target', () => {
     const reader = createReader();
     writeTree(root, { 'moved/secret': 'mine' });
     assert.equal(Buffer.from(reader.read(root, 'moved/secret', 10) as Uint8Array).toString(), 'mine');

@@ -68,7 +68,7 @@ describe('A folder that a link takes the place of', () => {
     });
   }
 
-  it('a look at single folders leaves it to a whole one to tell', () => {
+  it('a look at single folders leaves it to a whole one to report', () => {
     const { root, outside } = swappable();
     const scanner = new Scanner(enginePolicy);
     const { directories } = scanner.scan(root, apiLimits);
@@ -77,7 +77,7 @@ describe('A folder that a link takes the place of', () => {
     swapBack();
   });
 
-  it('between the listing of its parent and its own: it is a link, and no name of what it leads to is told', () => {
+  it('between the listing of its parent and its own: it is a link, and no name of what it leads to is reported', () => {
     const { root, outside } = swappable();
     const scanner = new Scanner(enginePolicy, {
       listFolder: (path) => {
@@ -132,7 +132,7 @@ describe('A folder that a link takes the place of', () => {
     });
   }
 
-  it('comes and goes all the time: none of 300 scans, listings and reads tells anything of what it leads to', async () => {
+  it('comes and goes all the time: none of 300 scans, listings and reads reports anything of what it leads to', async () => {
     const { root, outside, parent } = swappable();
     for (const [folder, other] of [
       [root, outside],

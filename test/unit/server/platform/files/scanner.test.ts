@@ -75,7 +75,7 @@ describe('Scanner', () => {
     });
   }
 
-  it('stamps tell versions of a file apart', () => {
+  it('stamps distinguish versions of a file', () => {
     const root = temporaryFolder();
     writeTree(root, { 'a.ts': 'one' });
     const stamp = () => new Scanner(enginePolicy).scan(root, apiLimits).files[0]?.stamp;
@@ -107,7 +107,7 @@ describe('Scanner', () => {
     });
   });
 
-  it('generated and minified names are told by the name', () => {
+  it('generated and minified names are recognised by the name', () => {
     const root = temporaryFolder();
     writeTree(root, { 'a.min.css': '', 'a.js.map': '', 'a.js': '' });
     assert.deepEqual(scan(root).skipped, ['a.js.map generated', 'a.min.css generated']);
@@ -124,7 +124,7 @@ describe('Scanner', () => {
     });
   });
 
-  it('links of code tell where they lead', () => {
+  it('links of code have their targets', () => {
     const root = temporaryFolder();
     writeTree(root, { 'a.ts': '' });
     symlinkSync('a.ts', join(root, 'b.ts'));
@@ -261,7 +261,7 @@ describe('Scanner', () => {
     assert.deepEqual(scan(join(root, 'lib/deep')).files, ['.gitignore']);
   });
 
-  it("somebody else's repository above the root does not count", () => {
+  it("someone else's repository above the root does not count", () => {
     const outer = temporaryFolder();
     git(outer, 'init', '-q');
     writeTree(outer, { '.gitignore': '*.log', 'root/a.log': '' });

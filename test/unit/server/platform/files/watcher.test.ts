@@ -131,14 +131,14 @@ for (const [mode, options] of MODES) {
       await watched.until(() => watched.folders.includes('src/deep'));
     });
 
-    it('nothing is told of folders that the scan left out', async () => {
+    it('nothing is reported of folders that the scan left out', async () => {
       await start(workspace());
       writeTree(watched.root, { 'node_modules/x/index.js': 'x', 'node_modules/y/index.js': '' });
       await watched.quiet();
       assert.ok(!watched.folders.some((folder) => folder.startsWith('node_modules')), watched.folders.join());
     });
 
-    it('a burst is told of once or twice, not for each file', async () => {
+    it('a burst is reported once or twice, not for each file', async () => {
       await start(workspace());
       for (let count = 0; count < 100; count++) writeFileSync(join(watched.root, `src/new${count}.ts`), '');
       await watched.quiet();
@@ -157,7 +157,7 @@ for (const [mode, options] of MODES) {
       await watched.until(() => watched.reported.includes(undefined));
     });
 
-    it('nothing is told after the end', async () => {
+    it('nothing is reported after the end', async () => {
       await start(workspace());
       writeFileSync(join(watched.root, 'a.ts'), 'x');
       watched.close();
@@ -222,7 +222,7 @@ describe('Watcher', () => {
     watched.close();
   });
 
-  it('what changed between a scan and the first watches is told of', async () => {
+  it('what changed between a scan and the first watches is reported', async () => {
     const root = workspace();
     const reported: (readonly string[] | undefined)[] = [];
     const watch = createWatcher({ isRecursive: false }).watch(root, {

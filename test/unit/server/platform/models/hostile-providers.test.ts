@@ -117,7 +117,7 @@ describe('a program that is no provider of models', () => {
     });
   }
 
-  it('fails in a way that is told, whatever it answers', async () => {
+  it('fails in a way that is reported, whatever it answers', async () => {
     const random = seededRandom(announcedSeed('answers with broken bytes'));
     const below = (count: number): number => Math.floor(random() * count);
     const whole = Buffer.from(`${stream}\r\n${openaiProtocol.opening}${text}data: [DONE]\n\n`);

@@ -31,7 +31,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
         .modelOf(setupOf(protocol, provider.url), () => Promise.resolve(testedKey))
         .write(testedPrompt, signal);
 
-    it('is told the prompt, and its texts come as they were written', async () => {
+    it('is sent the prompt, and its texts come as they were written', async () => {
       provider.behaviour = says(...texts);
       assert.equal(await joined(write()), texts.join(''));
       const [{ question, path }] = provider.asked;
@@ -56,7 +56,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
       assert.equal(await joined(write()), texts.join(''));
     });
 
-    it('may stop at its limit, which is told behind its texts', async () => {
+    it('may stop at its limit, which is reported behind its texts', async () => {
       provider.behaviour = () => ({ kind: 'says', texts, end: 'limit' });
       let written = '';
       await assert.rejects(async () => {
@@ -80,7 +80,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
       });
     }
 
-    it('hears no more of who cancels', async () => {
+    it('receives nothing more of who cancels', async () => {
       provider.behaviour = () => ({ kind: 'never ends', text: 'on and on ' });
       const [stop, reason] = [new AbortController(), new Error('enough')];
       const reading = (async () => {
@@ -90,7 +90,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
       await provider.asked[0].closed;
     });
 
-    it('hears no more of who cancels before a word was written', async () => {
+    it('receives nothing more of who cancels before a word was written', async () => {
       provider.behaviour = () => ({ kind: 'is silent' });
       const [stop, reason] = [new AbortController(), new Error('enough')];
       const reading = joined(write({}, stop.signal));
@@ -100,7 +100,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
       await closed;
     });
 
-    it('hears no more of who reads no further', async () => {
+    it('receives nothing more of who reads no further', async () => {
       provider.behaviour = () => ({ kind: 'never ends', text: 'on and on ' });
       for await (const text of write({ bytesMax: 1e9 })) {
         assert.equal(text, 'on and on ');

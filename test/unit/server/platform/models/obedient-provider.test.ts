@@ -25,7 +25,7 @@ const prompt: ModelPrompt = {
 };
 
 /** Checks of the other tests against an obedient model mean something only where this model follows orders. */
-describe('a fake provider that obeys', () => {
+describe('a fake provider that does as it is asked', () => {
   const read = { system: prompt.system, messages: prompt.messages.map(promptTurnText) };
   const written = followOrders(read).texts.join('');
   for (const [what, expected] of [
@@ -46,7 +46,7 @@ describe('a fake provider that obeys', () => {
   it('calls the tools by the protocol, too', () => assert.ok(followOrders(read).tools.includes('delete_all')));
 
   for (const protocol of ['openai-compatible', 'anthropic'] as const) {
-    it(`tells all of it over ${protocol}`, async () => {
+    it(`reports all of it over ${protocol}`, async () => {
       const provider = await (protocol === 'anthropic' ? FakeProvider.anthropic() : FakeProvider.openai());
       provider.behaviour = followsOrders;
       const model = createModelProviders().modelOf(setupOf(protocol, provider.url), () => Promise.resolve(undefined));

@@ -39,7 +39,7 @@ describe('the way to a provider of models', () => {
     await provider.close();
   });
 
-  it('that wants the newer name of a field is told it, from then on at once', async () => {
+  it('that wants the newer name of a field is sent it, from then on at once', async () => {
     const provider = await FakeProvider.openai();
     const body = JSON.stringify({ error: { code: 'unsupported_parameter', param: 'max_tokens', message: 'no' } });
     provider.behaviour = () =>
@@ -58,7 +58,7 @@ describe('the way to a provider of models', () => {
     await provider.close();
   });
 
-  it('that wants the newer name of a field is told it by each of those that ask at once', async () => {
+  it('that wants the newer name of a field is sent it by each of those that ask at once', async () => {
     const provider = await FakeProvider.openai();
     const body = JSON.stringify({ error: { code: 'unsupported_parameter', param: 'max_tokens', message: 'no' } });
     provider.behaviour = () =>

@@ -61,7 +61,7 @@ for (const protocol of protocols) {
       assert.deepEqual(provider.asked[0].question.tools, ['find']);
     });
 
-    it('are told of at the end as well, and not called then', async () => {
+    it('are reported at the end as well, and not called then', async () => {
       provider.behaviour = calls('find');
       const last: ModelPrompt = { ...offered, messages: turns, tools: { offered: [find], mayCall: false } };
       assert.equal(await joined(write(last)), 'Well. ');
@@ -84,7 +84,7 @@ const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 const given = (name: string, id?: string) => ({ ...(id && { id }), function: { name, arguments: '{"a":1}' } });
 
 describe('calls of a server that leaves out what is usual', () => {
-  it('are told apart without an index, and get ids where they have none', async () => {
+  it('are distinguished without an index, and get ids where they have none', async () => {
     const provider = await FakeProvider.openai();
     const delta = (tool_calls: readonly object[]) => event({ choices: [{ delta: { tool_calls } }] });
     const body =

@@ -62,7 +62,7 @@ describe('receivers that nothing may be sent to', () => {
 
   const literals = [...privateLiterals, ...privateNames, ...refusedForms.filter(({ url }) => !hasOnlyABadPort(url))];
 
-  it('are at least 65, and all others of the field that is told of', () => {
+  it('are at least 65, and all others of the field that is reported', () => {
     assert.ok([...loopbackReceivers, ...literals, ...namesToPrivate].length >= 65);
   });
 

@@ -93,7 +93,7 @@ describe('sender of webhooks', () => {
     });
   });
 
-  it('tells every status, and when to come again', async () => {
+  it('reports every status, and when to come again', async () => {
     const port = await receiver((request, response) => {
       response.writeHead(Number(request.url?.slice(1)), { 'Retry-After': '120' }).end('no');
     });
@@ -192,7 +192,7 @@ describe('sender of webhooks', () => {
     assert.equal(failed(await send(`https://127.0.0.1:${handshake}/`, { timeoutMs: 100 })), 'timeout');
   });
 
-  it('stops when nobody wants the attempt any more, and lets go of the connection', async () => {
+  it('stops when no one wants the attempt any more, and lets go of the connection', async () => {
     const controller = new AbortController();
     const gone = Promise.withResolvers<void>();
     const port = await receiver((request) => {
@@ -237,7 +237,7 @@ describe('sender of webhooks', () => {
     await sleep(10);
   });
 
-  it('lets no time run out while names that nobody answers for hold up its lookup', async () => {
+  it('lets no time run out while names that no one answers for hold up its lookup', async () => {
     const port = await speaker('Not TLS, but it is reached.');
     const ends = new Map<string, () => void>();
     const asked: string[] = [];

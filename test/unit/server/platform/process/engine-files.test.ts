@@ -75,7 +75,7 @@ describe('files of an engine', () => {
   });
 
   describe("The engine's log", () => {
-    it('tells why a process gave up, in one line each', () => {
+    it('reports why a process gave up, in one line each', () => {
       const now = new Date('2026-11-21T10:00:00.000Z');
       const lines = [
         formatLogLine('version 1.0.0 serves /state', 7, now),

@@ -89,7 +89,7 @@ describe('Folders on disk', () => {
     assert.equal(mode(path), 0o700);
   });
 
-  it('a runtime folder is passed over that is a link, a file, of somebody else, or in a folder that is missing', () => {
+  it('a runtime folder is passed over that is a link, a file, of someone else, or in a folder that is missing', () => {
     mkdirSync(join(folder, 'target'));
     symlinkSync(join(folder, 'target'), join(folder, 'link'));
     writeFileSync(join(folder, 'file'), '');

@@ -5,7 +5,7 @@ import { reportMachine } from '#server/platform/process/machine-report.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
 describe('report of the machine', () => {
-  it('tells what an engine of that state folder would find', async () => {
+  it('reports what an engine of that state folder would find', async () => {
     const state = join(temporaryFolder(), 'state');
     const report = await reportMachine(state, '1.2.3');
     assert.deepEqual([report.groundplan, report.node], ['1.2.3', process.versions.node]);

@@ -89,7 +89,7 @@ describe('The owner lock', () => {
     lock.release();
   });
 
-  it('nobody holds a lock that was never taken', () => assert.equal(readLockHolder(file), undefined));
+  it('no one holds a lock that was never taken', () => assert.equal(readLockHolder(file), undefined));
 
   it('comes with the tools that interlock', () => {
     assert.deepEqual(

@@ -43,7 +43,7 @@ describe('A state folder', () => {
     }
   });
 
-  it('of a user is refused to root, who is told why', () => {
+  it('of a user is refused to root, who is shown why', () => {
     const folder = stateFolder(0o700);
     if (uid === 0) chownSync(folder, 1000, 1000);
     assert.throws(() => openStateFolder(folder, 0), /without sudo/);

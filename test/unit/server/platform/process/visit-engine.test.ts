@@ -27,7 +27,7 @@ async function isGreeted(modeAbove: number): Promise<boolean> {
 }
 
 describe('An engine whose socket the lock file names', () => {
-  it('is heard', async () => assert.ok(await isGreeted(0o700)));
+  it('is received', async () => assert.ok(await isGreeted(0o700)));
 
   it('is not where another user could have put the socket there', async () => assert.ok(!(await isGreeted(0o777))));
 });

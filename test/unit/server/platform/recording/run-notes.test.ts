@@ -131,13 +131,13 @@ describe('What a recorded command left', () => {
     });
   });
 
-  it('is not waited for where nobody writes it', () => {
+  it('is not waited for where no one writes it', () => {
     const root = temporaryFolder();
     for (const name of ['.coverage', 'lcov.info']) execFileSync('mkfifo', [join(root, name)]);
     assert.deepEqual(runNotes.reports(root, notes), []);
   });
 
-  it('is told where what coverage.py keeps is no database', () => {
+  it('is reported where what coverage.py keeps is no database', () => {
     const root = temporaryFolder();
     writeFileSync(join(root, '.coverage'), '!coverage.py: This is a private format {"lines":{}}');
     assert.deepEqual(runNotes.reports(root, notes), [{ kind: 'coverage.py', text: '' }]);

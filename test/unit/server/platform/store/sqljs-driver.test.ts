@@ -98,7 +98,7 @@ describe('a database in memory', () => {
       }));
   }
 
-  it('begins facts anew whose log it cannot read', () =>
+  it('begins facts again whose log it cannot read', () =>
     inScratchFolder((folder) => {
       openFactsCache(folder, { driver: sqlJs }).close();
       writeFileSync(join(folder, 'facts.db-wal'), 'changes');

@@ -70,7 +70,7 @@ describe('the library that runs search models', () => {
     }
   });
 
-  it('is none where nobody installed it', () => {
+  it('is none where no one installed it', () => {
     assert.equal(findLibrary(temporaryFolder()), undefined);
   });
 

@@ -120,7 +120,7 @@ describe('the URL of a receiver', () => {
     it(`${url}: ${refusal ?? 'taken'}`, () => assert.equal(refusalOfUrl(url, nothingMore), refusal));
   }
 
-  it('with a usual port of another scheme is told of the scheme only where ports are right', () => {
+  it('with a usual port of another scheme is refused for the scheme only where ports are right', () => {
     assert.equal(refusalOfUrl('http://a.example/', nothingMore), 'Ports below 1024 other than 443 are not allowed.');
     assert.equal(refusalOfUrl('http://a.example:8080/', nothingMore), 'Only https is allowed.');
   });

@@ -32,7 +32,7 @@ describe('URLs of receivers', () => {
     assert.equal(refusalOfUrl('ftp://127.0.0.1:2121/', loopback), 'Only https is allowed.');
   });
 
-  it('are not refused for what only a look at the name can tell', () => {
+  it('are not refused for what only a look at the name can show', () => {
     assert.deepEqual(refused(namesToPrivate), []);
   });
 

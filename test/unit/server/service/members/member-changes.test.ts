@@ -24,7 +24,7 @@ describe('Changes of members', () => {
     });
   }
 
-  it('whatever is tried, there is always an owner, and nobody below owner becomes or ends one', () => {
+  it('whatever is tried, there is always an owner, and no one below owner becomes or ends one', () => {
     const random = seededRandom(announcedSeed('changes of members'));
     const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)] as Item;
     const roles = new Map<number, MemberRole>([[0, 'owner']]);

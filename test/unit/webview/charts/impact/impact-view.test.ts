@@ -157,7 +157,7 @@ describe('the drawing of an impact', () => {
     assert.ok([...bySource.values()].some(({ length }) => length === 3));
   });
 
-  it('is dashed where nobody knows', () => {
+  it('is dashed where no one knows', () => {
     const scene = drawView(drawn(smallImpact).view, { edgeShare: 1 });
     const dashed = scene.marks.filter(({ shapes }) => shapes.some(isDashed)).map(({ id }) => id);
     assert.deepEqual(dashed, ['test:test/plugins.test.ts', 'unknown:src/plugins/load.ts']);

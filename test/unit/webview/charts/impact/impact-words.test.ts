@@ -27,7 +27,7 @@ describe('words of an impact', () => {
       assert.deepEqual([levelText(impact), countsText(impact)], [level, counts]);
     });
 
-  it('tell nothing from what is not found', () => {
+  it('distinguish nothing from what is not found', () => {
     assert.equal(isNothing(impactWith({})), true);
     assert.equal(isNothing(impactWith({ unresolved: ['nosuch'] })), false);
     assert.equal(isNothing(smallImpact), false);

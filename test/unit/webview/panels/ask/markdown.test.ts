@@ -80,7 +80,7 @@ describe('the Markdown of an answer', () => {
       check(hostile, hostile);
   });
 
-  it('drops signs that nobody sees', () => {
+  it('drops signs that no one sees', () => {
     check('a\u200bb\u202ec\u0000d\ufeff\u2066e\u{e0041}f\u2028g', 'abcdefg');
     check('a\u115fb\ufe0fc\ue000d\u{e0100}e', 'abcde');
     check('a\r\nb', 'a\nb');
@@ -127,7 +127,7 @@ describe('the Markdown of an answer', () => {
     }
   });
 
-  it('keeps the blocks that are whole, and begins anew where another answer takes the place', () => {
+  it('keeps the blocks that are whole, and begins again where another answer takes the place', () => {
     const reader = new MarkdownReader();
     const before = reader.read('one\n\ntwo\n\nthree\nfou', 3);
     const after = reader.read('one\n\ntwo\n\nthree\nfour', 3);

@@ -118,7 +118,7 @@ describe('questions of a page', () => {
     assert.deepEqual(shown(), ['one stopped', 'two answered One. Two [1].']);
   });
 
-  it('fail with the code of the engine; a project that nobody has read is read first where a person wants it', async () => {
+  it('fail with the code of the engine; a project that no one has read is read first where a person wants it', async () => {
     const { store, asking, calls, shown } = page();
     asking.ask('one');
     calls[0]?.fail(new BridgeError('project_not_indexed', 404, 'Not indexed.'));

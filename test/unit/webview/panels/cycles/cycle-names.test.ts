@@ -17,7 +17,7 @@ describe('the names of cycles', () => {
     );
   });
 
-  it('tell the folder where names repeat, in a cycle or in two of them', () => {
+  it('report the folder where names repeat, in a cycle or in two of them', () => {
     check([['src/a/index.ts', 'src/b/index.ts']], ['src: a/index.ts, b/index.ts']);
     check([['a/index.ts', 'b/index.ts']], ['a/index.ts, b/index.ts']);
     check(
@@ -29,7 +29,7 @@ describe('the names of cycles', () => {
     );
   });
 
-  it('tell files of two large ones in one folder', () => {
+  it('distinguish files of two large ones in one folder', () => {
     const [first, second] = [
       ['a', 'b', 'c', 'd'],
       ['e', 'f', 'g', 'h'],

@@ -29,7 +29,7 @@ describe('Following the index', () => {
     assert.equal(state.index?.status, 'indexed');
   });
 
-  it('begins anew when the project is gone, and ends with its key', async () => {
+  it('begins again when the project is gone, and ends with its key', async () => {
     const gone = await follow([{ data: indexed }, { refused: 404 }, { data: indexed }]);
     assert.deepEqual([gone.calls, gone.state.session.state], [2, 'starting']);
     const closed = await follow([{ refused: 401 }, { data: indexed }]);

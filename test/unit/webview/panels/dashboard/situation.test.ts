@@ -49,7 +49,7 @@ describe('What stands in the middle', () => {
     check({ drawing, index: index('failed'), failure: { code: 'internal_error', message: '' } }, 'drawn');
   });
 
-  it('tells an empty project from filters that leave nothing', () => {
+  it('distinguishes an empty project from filters that leave nothing', () => {
     check({ drawing: drawn([], [], { files: 0 }) }, 'empty');
     check({ drawing: drawn([], [], { files: 0, hiddenFiles: 3 }) }, 'filteredAway');
     check({ drawing: drawn([], [], { files: 3 }), view: { ...firstView, focus: 'gone.ts' } }, 'unknownFocus');

@@ -6,7 +6,7 @@ import type { KeyEntry } from '#protocol/keys.ts';
 import { shownKeys } from '../../../../support/developer-fixture.ts';
 
 describe('words of the page "Developer"', () => {
-  it('tell how long a request took', () => {
+  it('report how long a request took', () => {
     for (const [ms, text] of [
       [0, '0 ms'],
       [0.42, '0.4 ms'],
@@ -19,7 +19,7 @@ describe('words of the page "Developer"', () => {
     assert.equal(durationText(0.42, 'de'), '0,4 ms');
   });
 
-  it('tell the time, and the day where it is another one', () => {
+  it('report the time, and the day where it is another one', () => {
     const at = new Date(2026, 2, 10, 14, 5, 9);
     const [later, nextDay] = [new Date(2026, 2, 10, 23).getTime(), new Date(2026, 2, 11, 1).getTime()];
     assert.equal(clockText(at.toISOString(), later, 'de'), '14:05:09');

@@ -26,7 +26,7 @@ describe('The history of a page in the editor', () => {
     assert.equal(historyOf({ fragments: ['a', 'b'], at: -1 }).steps.fragment, 'a');
   });
 
-  it('goes back and forward, and tells it', () => {
+  it('goes back and forward, and reports it', () => {
     const { steps, passed } = historyOf();
     const seen: string[] = [];
     steps.addEventListener('popstate', () => seen.push(steps.location.hash));

@@ -20,7 +20,7 @@ describe('What is said of a path', () => {
     assert.equal(remark, 'No way through shipped code was found: this one leads through tests. Every step is proven.');
   });
 
-  it('tells how far and how surely', () => {
+  it('reports how far and how surely', () => {
     check(found(['a.ts', 'b.ts'], 'exact'), 'a.ts', 'b.ts', 'a.ts imports b.ts directly.', 'Every step is proven.');
     const long = found(['a.ts', 'x.ts', 'b.ts'], 'bounded', ['One is not.']);
     check(long, 'a.ts', 'b.ts', 'a.ts reaches b.ts in 2 steps.', 'Not every step is proven:');

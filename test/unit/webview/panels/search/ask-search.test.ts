@@ -55,7 +55,7 @@ describe('what a search page asks', () => {
     await check([shop], ['none', ''], []);
   });
 
-  it('is told why nothing is found', () => {
+  it('is shown why nothing is found', () => {
     const unsearched = { language: 'rust', files: 2, searched: ['python'] };
     const typed = reduceSearch(firstSearch, { kind: 'typed', query: 'lang:rust tea' });
     const came = reduceSearch(typed, { kind: 'came', query: 'lang:rust tea', results: [], unsearched });

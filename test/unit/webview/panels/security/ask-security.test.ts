@@ -159,7 +159,7 @@ describe('questions for findings', () => {
     assert.deepEqual(store.get().failures, {});
   });
 
-  it('begin once more where the scan that a page came from is gone', async () => {
+  it('begin again where the scan that a page came from is gone', async () => {
     let isGone = true;
     const { asking, questions, store } = asked((question) => {
       if (question.cursor !== undefined && isGone) {

@@ -53,7 +53,7 @@ describe('a language model that looks things up', () => {
     return { answer, items, model, steps: answer.steps ?? [], results: model.asked.map(resultsOf) };
   }
 
-  it('is told the results, and cites lines that they show', async () => {
+  it('is sent the results, and cites lines that they show', async () => {
     const { answer, items, model, steps, results } = await asked(
       plays([[call('calls', { target: 'checkout' })], [call('explain', { target: 'Cart.add' })]], citesLast),
     );
@@ -76,7 +76,7 @@ describe('a language model that looks things up', () => {
     assert.equal(model.asked.length, 3);
   });
 
-  it('does not tell what it says before it calls, nor without `detail` what it looked up', async () => {
+  it('does not report what it says before it calls, nor without `detail` what it looked up', async () => {
     const { answer } = await asked(plays([['Let me look at `zebra` first. ', call('find', { query: 'cart' })]]));
     assert.match(answer.answer, /^It is `parsePrice` \[1\]\.\n/);
     const model = new FakeLanguageModel(plays([[call('find', { query: 'cart' })]]));
@@ -96,7 +96,7 @@ describe('a language model that looks things up', () => {
     assert.equal(answer.mode, 'model');
   });
 
-  it('keeps what it has told when it calls again, and gives it no further sources', async () => {
+  it('keeps what it has reported when it calls again, and gives it no further sources', async () => {
     const { answer, results } = await asked(
       plays(
         [['Prices are read by `parsePrice` [1]. ', call('explain', { target: 'connectShop' })]],
@@ -137,7 +137,7 @@ describe('a language model that looks things up', () => {
     assert.match(inMany.answer.answer, /^`fake\/model` at this test gave no answer: what it answered cannot be read\./);
   });
 
-  it('is told once what it asks again', async () => {
+  it('is sent once what it asks again', async () => {
     const twice = { target: 'parsePrice' };
     const { results } = await asked(plays([[call('explain', twice), call('explain', twice)]]));
     assert.match(results[1][1], /The same as call 1: its result stands above\./);
@@ -163,7 +163,7 @@ describe('a language model that looks things up', () => {
     assert.deepEqual([answer.mode, model.asked.map(({ tools }) => tools !== undefined)], ['model', [true, false]]);
   });
 
-  it('is left in the middle of a call when nobody waits any more', async () => {
+  it('is left in the middle of a call when no one waits any more', async () => {
     const gone = new AbortController();
     const model = new FakeLanguageModel(plays([[call('find', { query: 'cart' })], [call('find', { query: 'price' })]]));
     model.budget = budget;

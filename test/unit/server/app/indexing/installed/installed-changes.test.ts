@@ -92,7 +92,7 @@ async function fresh(root: string): Promise<unknown> {
 
 describe('an index while packages are installed, changed and removed', () => {
   for (const reopened of [false, true]) {
-    it(`says what a fresh one says${reopened ? ', opened anew each time' : ''}`, async () => {
+    it(`says what a fresh one says${reopened ? ', opened again each time' : ''}`, async () => {
       const root = temporaryFolder();
       writeFiles(root, project);
       const open = openLinked(root);
@@ -126,7 +126,7 @@ describe('an index while packages are installed, changed and removed', () => {
     assert.deepEqual(said(index), await fresh(root));
   });
 
-  it('is told of by the folder of packages, where that is watched', async () => {
+  it('is reported by the folder of packages, where that is watched', async () => {
     const root = temporaryFolder();
     writeFiles(root, { ...project, ...web(opens) });
     const index = openLinked(root)();

@@ -74,7 +74,7 @@ describe('routes of fastify', () => {
     );
   });
 
-  it('of folders that are loaded by settings nobody reads are not known whole', async () => {
+  it('of folders that are loaded by settings no one reads are not known whole', async () => {
     const plugin = "export default async (fastify) => { fastify.get('/x', one); };\nfunction one() {}\n";
     await check(
       {

@@ -62,13 +62,13 @@ function symbolsNamed({ files, symbols }: LinkedSnapshot, name: string): string[
  * equal content when they are not.
  */
 function checkKept(kept: LinkedSnapshot, files: Notation): void {
-  const anew = linkedSnapshot(files);
+  const fresh = linkedSnapshot(files);
   const message = JSON.stringify(files, undefined, 1);
   const inOrder = { ...kept, symbols: withNamesInOrder(kept.symbols), calls: asRebuilt(kept.calls) };
-  assert.deepEqual(inOrder, anew, message);
-  assert.deepEqual([...exportRows(kept)], [...exportRows(anew)], message);
+  assert.deepEqual(inOrder, fresh, message);
+  assert.deepEqual([...exportRows(kept)], [...exportRows(fresh)], message);
   for (const name of ['C.m', 'f', 'm', ''])
-    assert.deepEqual(symbolsNamed(kept, name), symbolsNamed(anew, name), message);
+    assert.deepEqual(symbolsNamed(kept, name), symbolsNamed(fresh, name), message);
 }
 
 describe('the call layer', () => {
@@ -99,7 +99,7 @@ describe('the call layer', () => {
     );
   });
 
-  it('kept up to date is the one built anew, byte for byte', () => {
+  it('kept up to date is the one built again, byte for byte', () => {
     const random = seededRandom(7);
     const project = new NotedProject();
     for (let round = 0; round < 150; round++) {

@@ -84,7 +84,7 @@ export function use() { api.send(); return api.sent; }
   check('is a member of the object that has it', api, 'a.ts#api.send', 'exact 1');
 });
 
-describe('a module that is handed on as a whole', () => {
+describe('a module that escapes as a whole', () => {
   const page = `=== page.tsx
 export default function Page() { return 1; }
 function helper() { return 2; }

@@ -3,7 +3,7 @@ import { checkCertainty as check } from '../../../../../support/checked-certaint
 const own = 'export class C\nmethod C.run\nmethod C.walk\nexport function run\n: call run\n: call C.run\n';
 const [method, plain] = ['a.ts#C.run', 'a.ts#run'];
 
-describe('callers that no site tells', () => {
+describe('callers that no site reports', () => {
   describe('bound', () => {
     check(
       'what a decorator from outside has',

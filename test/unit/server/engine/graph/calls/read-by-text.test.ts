@@ -122,7 +122,7 @@ describe('methods of what code outside has', () => {
       assert.equal(await certaintyBeside(given, 'Handler.handle'), 'bounded', given);
   });
 
-  it('are called by nobody where they are private, or the project has it', async () => {
+  it('are called by no one where they are private, or the project has it', async () => {
     assert.equal(await certaintyBeside('lib.add(Handler())', 'Handler._own'), 'exact');
     assert.equal(await certaintyBeside('h = Handler()\nprint(h)', 'Handler.handle'), 'exact');
   });

@@ -66,7 +66,7 @@ class App { run(environ, start): void { start(); } }
   });
 });
 
-describe('an attribute of something unknown that is handed on', () => {
+describe('an attribute of something unknown that escapes', () => {
   const python = '=== a.py\nclass Backend:\n    def handler(self): pass\n    def name(self): pass\n=== use.py\n';
   check(
     'may be the method, though a package gets it',

@@ -4,7 +4,7 @@ const own = 'export class C\nexport method C.run\nexport function walk\n: call w
 const [method, plain] = ['src/cart.ts#C.run', 'src/cart.ts#walk'];
 const page = 'unlinked language\nwords';
 
-describe('files that nobody reads bound', () => {
+describe('files that no one reads bound', () => {
   const importing = { 'src/cart.ts': own, 'b.mdx': `${page} import Cart from src cart` };
   check('what a file exports where its name is in them', importing, plain, 'bounded 1+0 not_linked');
   check('no member, which keeps its name', importing, method, 'exact 1+0');

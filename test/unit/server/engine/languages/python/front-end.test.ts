@@ -5,7 +5,7 @@ import type { pythonFrontEnd } from '#server/engine/languages/python/front-end.t
 const path = `${import.meta.resolve('#server/engine/languages/python/front-end.ts')}?anew`;
 
 describe('The grammar of Python', () => {
-  it('is loaded once by those who want it at a time, and anew where that failed', async () => {
+  it('is loaded once by those who want it at a time, and again where that failed', async () => {
     const { pythonFrontEnd: frontEnd } = (await import(path)) as { pythonFrontEnd: typeof pythonFrontEnd };
     let reads = 0;
     const assets = {

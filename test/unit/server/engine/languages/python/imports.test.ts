@@ -133,7 +133,7 @@ describe('Imports by call', () => {
       '3:5 c dynamic_import',
       '5:12 d dynamic_import',
     ]));
-  it('may be relative to a package that is told', () =>
+  it('may be relative to a package that is reported', () =>
     checkWhole(
       'import_module(".a", __package__)\nimport_module("..b", package="p.q")\nimport_module(".c", x)\nimport_module(".d")',
       ['1:15 .a dynamic_import', '2:15 p.b dynamic_import', '2:30 p.q reference'],

@@ -55,7 +55,7 @@ describe('what imports are there for', () => {
     check('on a list that names no module', 'class A {}\nexport type { A };', ['exportedTypes A']);
   });
 
-  describe('by what is handed on', () => {
+  describe('by what escapes', () => {
     check('directly', "export { A, B as C, type D } from './a';", ['exportedTypes D', 'names A B']);
     check('all of it', "export * from './a';\nexport * as b from './b';", []);
     foo('after an import', 'export { Foo as Bar };', ['names Foo']);

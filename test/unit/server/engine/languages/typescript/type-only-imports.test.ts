@@ -147,7 +147,7 @@ describe('imports that can become type-only', () => {
     assert.deepEqual(findTypeOnlyImports(text, 'a.ts'), []);
   });
 
-  it('tells where the specifier stands', () => {
+  it('reports where the specifier stands', () => {
     const text = "import {\n  A,\n} from './a';\nimport { B } from './b';\nlet x: A, y: B;";
     assert.deepEqual(
       findTypeOnlyImports(text, 'a.ts').map(({ specifier }) => text.slice(specifier, specifier + 5)),

@@ -39,7 +39,7 @@ function modules(count: number, text: (index: number) => string, more: SourceFil
 
 const importer = { 'z.ts': `import { last } from './m0';\nlast();` };
 
-describe('code that nobody wrote', () => {
+describe('code that no one wrote', () => {
   check(
     'names handed on from file to file',
     (count) =>

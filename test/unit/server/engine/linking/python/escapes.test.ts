@@ -72,7 +72,7 @@ const computed: readonly (readonly [what: string, code: string, expected: readon
 ];
 
 /** Names of what goes to code outside that says nothing of what it does with it. */
-async function givenAway(code: string): Promise<readonly string[]> {
+async function escapingNames(code: string): Promise<readonly string[]> {
   const [{ links }] = await linkPythonFiles({ 'a.py': code });
   return links.relations.filter(({ kind }) => kind === 'given_to_package').map(({ base }) => base.name);
 }
@@ -80,14 +80,14 @@ async function givenAway(code: string): Promise<readonly string[]> {
 describe('what Python is given that it makes something of', () => {
   const code = 'import json\nclass C: pass\ndef f(): pass\n';
   it('is a class, by a keyword as well', async () => {
-    assert.deepEqual(await givenAway(`${code}json.dumps(1, cls=C)\nmap(C, [])`), ['C']);
+    assert.deepEqual(await escapingNames(`${code}json.dumps(1, cls=C)\nmap(C, [])`), ['C']);
   });
   it('is no function, and nothing that is made text', async () => {
-    assert.deepEqual(await givenAway(`${code}json.dumps(1, default=f)\nstr(C)\nisinstance(1, C)`), []);
+    assert.deepEqual(await escapingNames(`${code}json.dumps(1, default=f)\nstr(C)\nisinstance(1, C)`), []);
   });
 });
 
-describe('Values that Python code hands on', () => {
+describe('Values of Python that escape', () => {
   for (const [what, code, expected] of escaping) {
     it(what, async () => assert.deepEqual((await outline(f + code)).escaping, expected));
   }

@@ -52,6 +52,6 @@ const cases: readonly (readonly [what: string, code: string, expected: string])[
   ],
 ];
 
-describe('Members of Python classes that nobody wrote', () => {
+describe('Members of Python classes that no one wrote', () => {
   for (const [what, code, expected] of cases) it(what, () => checkPythonCalls(classes + code, expected));
 });

@@ -85,7 +85,7 @@ describe('Requests of tests', () => {
     ['{}.get(given)', 'get = self.url().get(given)', 'self.put(given)'],
     [],
   );
-  it('are told of what is called after tests alone', async () => {
+  it('are reported of what is called after tests alone', async () => {
     const text = 'def f(client, url):\n    return client.get(url)\n';
     assert.deepEqual(await requestsIn({ 'shop/a.py': text }), []);
     assert.deepEqual(await requestsIn({ 'shop/a.py': `import rest_framework.test\n\n${text}` }), ['anywhere']);

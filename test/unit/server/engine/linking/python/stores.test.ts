@@ -7,7 +7,7 @@ const classes = `class Box:
     def price(self): return 1
 `;
 
-/** Uses of members in some code, then names of members whose owners nobody knows. */
+/** Uses of members in some code, then names of members whose owners are not known. */
 function check(what: string, code: string, expected: string): void {
   it(what, async () => {
     const [{ links }] = await linkPythonFiles({ 'a.py': classes + code });

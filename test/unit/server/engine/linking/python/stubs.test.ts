@@ -11,7 +11,7 @@ describe('Stubs and sources of Python', () => {
       { 'lib.py': source, 'lib.pyi': stub, 'main.py': user },
       'lib.py:4:16 #A.run\nmain.py:2:1 lib.py#make\nmain.py:2:9 lib.py#A.run',
     ));
-  it('what nobody says', () =>
+  it('what no one says', () =>
     checkPythonCalls(
       { 'lib.py': source, 'main.py': user },
       'lib.py:4:16 #A.run ?\nlib.py:4:16 ?receiver_type_unknown run\nmain.py:2:1 lib.py#make\nmain.py:2:9 lib.py#A.run ?\nmain.py:2:9 ?receiver_type_unknown run',

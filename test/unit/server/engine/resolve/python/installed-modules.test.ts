@@ -1,7 +1,7 @@
 import { checkPythonImports as check } from '../../../../../support/python-imports.ts';
 
 function installed(name: string, manifest: readonly [path: string, text: string], expected: string): void {
-  it(`are told by ${name}`, () =>
+  it(`are recognised by ${name}`, () =>
     check(['src/a.py other/fast.pyi other/tasks.py', ['pyproject.toml', '[project]\nname = "a"'], manifest], {
       'src/a.py: import fast': expected,
       'src/a.py: import tasks': 'pypi:tasks',

@@ -136,7 +136,7 @@ describe('Python source roots', () => {
     'pytest.ini': [['pytest.ini', '[pytest]\npythonpath = lib\n']],
   };
   for (const [name, manifests] of Object.entries(roots)) {
-    it(`are told by ${name}`, () =>
+    it(`are recognised by ${name}`, () =>
       check([...manifests, 'lib/p/__init__.py lib/p/a.py tests/test_a.py'], {
         'tests/test_a.py: from p import a': 'lib/p/__init__.py lib/p/a.py',
         'tests/test_a.py: import p.x': '?',
@@ -153,7 +153,7 @@ describe('Python source roots', () => {
         'tests/test_a.py: from p import a': 'code/__init__.py code/a.py',
       },
     ));
-  it('are not told by broken manifests', () =>
+  it('are not reported by broken manifests', () =>
     check([['pyproject.toml', '[tool.'], ['setup.cfg', '[[\n='], ['setup.py', 'setup(('], 'p.py a.py'], {
       'a.py: import p': 'p.py',
     }));
@@ -256,7 +256,7 @@ describe('Python modules', () => {
       ],
       { a: '', b: 'b', c: 'c', d: 'd', e: 'e' },
     ));
-  it('are not told by a module that happens to be called setup', () =>
+  it('are not reported by a module that happens to be called setup', () =>
     checkModules([['p/setup.py', 'def setup(name="p"): pass']], {}));
   it('take the first name of a folder', () =>
     checkModules(
@@ -266,7 +266,7 @@ describe('Python modules', () => {
       ],
       { a: '' },
     ));
-  it('are told apart by their folders', () =>
+  it('are distinguished by their folders', () =>
     checkModules(
       [
         ['x/pyproject.toml', '[project]\nname = "a"'],

@@ -74,7 +74,7 @@ describe('who can have code run', () => {
     assert.equal((await reachOf(shop, 'app.ts:6')).entry?.name, 'GET /users');
   });
 
-  it('is nobody only where every way is known, and says how far that is', async () => {
+  it('is no one only where every way is known, and says how far that is', async () => {
     const reach = await reachOf(shop, 'store.ts:8');
     assert.equal(reach.state, 'not_reachable');
     assert.match(reasonOf(reach), /as far as known: every call on the way to it is resolved/);

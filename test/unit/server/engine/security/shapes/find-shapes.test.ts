@@ -25,7 +25,7 @@ async function found(files: Readonly<Record<string, string>>): Promise<string[]>
 }
 
 describe('calls that are wrong by themselves', () => {
-  it('are told by what is called, through files, and by constants', async () => {
+  it('are recognised by what is called, through files, and by constants', async () => {
     const files = {
       'names.js': `exports.weak = 'md5'; exports.hash = require('crypto').createHash;`,
       'a.js': `const { weak, hash } = require('./names');
@@ -39,7 +39,7 @@ process.env.CHECKS = '1';
     assert.deepEqual(await found(files), ['hash a.js:2 high hash(…)', 'hash a.js:5 high process.env.CHECKS = …']);
   });
 
-  it('are told by properties of options, those that are missing too', async () => {
+  it('are recognised by properties of options, those that are missing too', async () => {
     const files = {
       'a.js': `const session = require('session');
 const keys = require('keys');

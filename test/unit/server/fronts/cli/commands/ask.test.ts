@@ -96,7 +96,7 @@ describe('groundplan ask', () => {
     assert.match(stdout.replaceAll(/\s+/g, ' '), /--mode <mode> [^-]*\(choices: [^)]*, default: "auto"\)/);
   });
 
-  it('writes the whole of an engine that tells no pieces', async () => {
+  it('writes the whole of an engine that reports no pieces', async () => {
     const { stdout, calls } = await run(['ask', 'what', 'adds?', '--path', 'src/**', '--mode', 'model'], {
       script: script(),
     });
@@ -107,7 +107,7 @@ describe('groundplan ask', () => {
     });
   });
 
-  it('gives a terminal nothing to obey', async () => {
+  it('gives a terminal nothing to act on', async () => {
     const { stdout } = await run(['ask', 'what?'], {
       connect: () => streaming(['\u001b[2Jgone\u202e']),
       isTerminal: true,
@@ -115,7 +115,7 @@ describe('groundplan ask', () => {
     assert.match(stdout, /^\\u\{1b\}\[2Jgone\\u\{202e\}/);
   });
 
-  it('ends without a fault when nobody reads any more', async () => {
+  it('ends without a fault when no one reads any more', async () => {
     const { code } = await run(['ask', 'what?'], { connect: () => streaming(['One.', 'Two.']), stdoutClosesAfter: 2 });
     assert.equal(code, 0);
   });

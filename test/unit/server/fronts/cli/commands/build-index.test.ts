@@ -37,7 +37,7 @@ describe('groundplan index', () => {
     );
   });
 
-  it('tells why the folder could not be indexed', async () => {
+  it('reports why the folder could not be indexed', async () => {
     const failure = { code: 'path_missing', message: 'the folder is gone' };
     const fails: Script = { ...script, 'index.state': { ...indexState, status: 'failed', failure } };
     const { code, stdout, stderr } = await run(['index'], { script: fails });

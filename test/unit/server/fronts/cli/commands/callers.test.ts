@@ -190,7 +190,7 @@ describe('groundplan callees', () => {
     ]);
   });
 
-  it('says of which calls nobody knows where they lead', async () => {
+  it('says of which calls no one knows where they lead', async () => {
     const { stdout } = await run(['callees', 'parse'], { script: scriptOf(bounded) });
     assert.match(stdout, /\n1 site has an unknown target:\n/);
   });

@@ -56,7 +56,7 @@ describe('groundplan cycles', () => {
     assert.deepEqual(JSON.parse((await run(['cycles', '--json'], { script: script() })).stdout), found);
   });
 
-  it('has no level of symbols, since nobody knows yet who calls whom', async () => {
+  it('has no level of symbols, since no one knows yet who calls whom', async () => {
     const { code, stderr } = await run(['cycles', '--level', 'symbol'], { script: script() });
     assert.equal(code, 2);
     assert.match(stderr, /Allowed choices are file, directory, module/);

@@ -11,7 +11,7 @@ const engine: EngineStatus = {
 const script: Script = { 'workspace.open': { projectId }, 'index.state': indexState, 'engine.status': engine };
 
 describe('groundplan doctor', () => {
-  it('tells of machine, engine, what is skipped and what is wrong', async () => {
+  it('reports machine, engine, what is skipped and what is wrong', async () => {
     const { code, stdout } = await run(['doctor'], { script });
     assert.equal(code, 0);
     assert.deepEqual(stdout.split('\n'), [
@@ -56,7 +56,7 @@ describe('groundplan doctor', () => {
     assert.match(stdout, /\nlock {8}flock\n.*\nPROBLEM {5}no engine answers \(engine_unavailable\)\n/);
   });
 
-  it('brings the language model of the environment, to tell whether it can be asked and where it is', async () => {
+  it('brings the language model of the environment, to report whether it can be asked and where it is', async () => {
     const languageModel = {
       name: 'anthropic/m',
       place: 'https://api.anthropic.com',
@@ -78,7 +78,7 @@ describe('groundplan doctor', () => {
     assert.deepEqual(calls.find(({ id }) => id === 'engine.configure')?.params, { ask });
   });
 
-  it('tells what is wrong with that', async () => {
+  it('reports what is wrong with that', async () => {
     const env = { GROUNDPLAN_ASK_PROVIDER: 'anthropic' };
     const refused = refusal('invalid_parameter', 'groundplan.ask.model must be the name of a model.');
     const { code, stdout } = await run(['doctor'], { env, script: { ...script, 'engine.configure': refused } });

@@ -157,7 +157,7 @@ describe('groundplan impact', () => {
     );
   });
 
-  it('prints no name that a terminal would obey, and says that a runner will not find it', async () => {
+  it('prints no name that a terminal would act on, and says that a runner will not find it', async () => {
     const given = { ...found, tests: [{ ...found.tests[0], file: 'test/a\u001Bb\n.test.ts' }, found.tests[1]] };
     const { stdout, stderr } = await run(['impact', '--tests=all'], { script: scriptOf(given) });
     assert.equal(stdout, String.raw`test/a\u{1b}b\n.test.ts` + '\ntest/d.test.ts\n');

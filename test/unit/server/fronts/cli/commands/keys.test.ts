@@ -17,7 +17,7 @@ const listed: KeyEntry = { ...entry, member: 'owner', lastFour: 'mple' };
 const revoked: KeyEntry = { ...listed, name: 'odd\u001Bname', revokedAt: '2026-02-01T00:00:00.000Z' };
 
 describe('groundplan keys', () => {
-  it('makes no live key that nobody would see', async () => {
+  it('makes no live key that no one would see', async () => {
     const { code, stdout, stderr, calls } = await run(['keys', 'create'], { script: { 'keys.create': created } });
     assert.deepEqual([code, stdout, calls], [2, '', []]);
     assert.equal(stderr, 'groundplan: stdout is no terminal: --print-key prints a live key there\n');

@@ -36,7 +36,7 @@ describe('groundplan owners', () => {
     ]);
   });
 
-  it('says where nobody is known, and why', async () => {
+  it('says where no one is known, and why', async () => {
     const noOwners: Owners = { owners: [], authors: [], reasons: ['This machine has no git.'] };
     const { stdout } = await run(['owners', 'src/a.ts'], { script: script(noOwners) });
     assert.equal(stdout, 'src/a.ts: no owner is named, changed by 0 authors\n  This machine has no git.\n');

@@ -96,7 +96,7 @@ describe('the language model that groundplan serve brings', () => {
     });
   }
 
-  it('tells where questions go', async () => {
+  it('reports where questions go', async () => {
     const languageModel = {
       name: 'anthropic/m',
       place: 'https://api.anthropic.com',

@@ -34,7 +34,7 @@ describe('groundplan serve', () => {
     ]);
   });
 
-  it('gives the link again, for the key is another one when the engine was started anew', async () => {
+  it('gives the link again, for the key is another one when the engine was started again', async () => {
     const { stderr } = await serve(['--dashboard', '--print-key'], { script: withDashboard, engines: 2 });
     assert.match(
       stderr,

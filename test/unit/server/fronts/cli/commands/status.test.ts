@@ -15,7 +15,7 @@ const script: Script = {
 };
 
 describe('groundplan status', () => {
-  it('tells what the index knows', async () => {
+  it('reports what the index knows', async () => {
     const { code, stdout } = await run(['status'], { script });
     assert.equal(code, 0);
     assert.deepEqual(stdout.split('\n'), [
@@ -49,7 +49,7 @@ describe('groundplan status', () => {
       'There is no folder /models/small.',
     ],
   ] as const) {
-    it(`tells of a search model that is ${model.state}`, async () => {
+    it(`reports a search model that is ${model.state}`, async () => {
       const searchModel = { folder: '/models/small', vectors: 0, questions: 0, late: 0, ...model };
       const { stdout } = await run(['status'], {
         script: { ...script, 'engine.status': { ...engineStatus, searchModel } },
@@ -58,7 +58,7 @@ describe('groundplan status', () => {
     });
   }
 
-  it('tells why searches compare words alone', async () => {
+  it('reports why searches compare words alone', async () => {
     const searchProblem = {
       code: 'model_invalid',
       message: 'The model file is damaged. Searches compare words alone.',

@@ -93,7 +93,7 @@ describe('groundplan webhooks', () => {
     },
   ];
   for (const { title, answer, expected } of attempts) {
-    it(`tells of a test ${title}`, async () => {
+    it(`reports a test ${title}`, async () => {
       const { code, stdout } = await run(['webhooks', 'test', id], { script: { 'webhooks.test': answer } });
       assert.deepEqual([code, stdout], expected);
     });

@@ -138,7 +138,7 @@ describe('formats of the graph', () => {
     );
   });
 
-  it('carries no character that is obeyed or not seen, and tells names apart that differ in one', () => {
+  it('carries no character that is obeyed or not seen, and distinguishes names that differ in one', () => {
     const ids = ['ab', ...hostileCharacters.map((character) => `a${character}b`)];
     const nodes = ids.map((id) => ({ id, label: id, type: 'file' as const, size: 1 }));
     const document = { graph: { nodes, edges: [{ source: ids[0], target: ids[1] }] }, places: new Map() };

@@ -70,7 +70,7 @@ describe('The tree of a Python file', () => {
     });
   }
 
-  it('tells an empty string from one that is not read', () => {
+  it('distinguishes an empty string from one that is not read', () => {
     const { tree } = treeOf(`""\n"\\n"\n"${'a'.repeat(300)}"\n`);
     assert.deepEqual(
       Array.from(childrenOf(tree, 0), (child) => tree.flags[child]),

@@ -1,6 +1,6 @@
 import { checkCallers } from '../../../../../../support/checked-callers.ts';
 
-/** What functions of packages give whose declarations are not at hand; a second class has each name, so that none tells a member alone. */
+/** What functions of packages give whose declarations are not at hand; a second class has each name, so that none stands for a member alone. */
 const app = `=== package.json
 { "name": "app", "dependencies": { "@angular/core": "^20", "react": "^19", "other": "1" } }
 === cart.ts

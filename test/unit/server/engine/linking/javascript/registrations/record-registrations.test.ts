@@ -176,7 +176,7 @@ describe('registrations in JavaScript', () => {
     );
   });
 
-  it('a loop over a list that is written tells one for each element', async () => {
+  it('a loop over a list that is written reports one for each element', async () => {
     await check(
       {
         'a.js': [
@@ -228,7 +228,7 @@ describe('registrations in JavaScript', () => {
     );
   });
 
-  it('what a package exports, texts in calls and flags are told as such', async () => {
+  it('what a package exports, texts in calls and flags are reported as such', async () => {
     await check(
       {
         'a.js': [
@@ -241,7 +241,7 @@ describe('registrations in JavaScript', () => {
     );
   });
 
-  it('decorators tell what they stand at', async () => {
+  it('decorators report what they stand at', async () => {
     await check(
       {
         'a.ts': [
@@ -258,7 +258,7 @@ describe('registrations in JavaScript', () => {
     );
   });
 
-  it('what nobody looks for is not told', async () => {
+  it('what no one looks for is not reported', async () => {
     await check(
       {
         'a.ts': [

@@ -12,7 +12,7 @@ async function check(files: SourceFiles, expected: string): Promise<void> {
 const made = "import { App } from 'web';\nconst app = new App();\n";
 
 describe('texts that are given to a package', () => {
-  it('are not sure where nobody knows what else may be given', async () => {
+  it('are not sure where no one knows what else may be given', async () => {
     const given = [
       "process.env.P || '/1'",
       "on ? '/2' : f()",
@@ -28,7 +28,7 @@ describe('texts that are given to a package', () => {
     );
   });
 
-  it('are not sure in variables and members that are assigned anew', async () => {
+  it('are not sure in variables and members that are assigned again', async () => {
     await check(
       {
         'a.ts': [

@@ -36,7 +36,7 @@ async function given(code: string): Promise<string> {
   return found.map(({ base }) => base.name).join(', ');
 }
 
-describe('classes that a decorator of a package is told by a type', () => {
+describe('classes that a decorator of a package is given by a type', () => {
   it('are those of parameters and properties', async () => {
     assert.equal(await given('class A { m(@ext() d: D) {} }'), 'D');
     assert.equal(await given('class A { @ext d: D; }'), 'D');
@@ -97,7 +97,7 @@ describe('what a base outside of the project may call', () => {
   );
 });
 
-describe('members of object literals that somebody gets of whom nothing is known', () => {
+describe('members of object literals that someone gets of whom nothing is known', () => {
   check('an argument of a package', 'const x = ext({ m() {}, n: 1 });', 'held_outside x.m');
   check('in a literal in it', 'const x = ext({ o: [{ m() {} }] });', 'held_outside x.m');
   check('an argument for any type', 'function f<T>(a: T) {}\nconst x = f({ m() {} });', 'kept_within x.m');

@@ -23,7 +23,7 @@ function check(line: string, expected: string): void {
 }
 
 describe('members by a computed name', () => {
-  describe('are told where they are called', () => {
+  describe('are reported where they are called', () => {
     check('plugin[name]();', 'call Plugin');
     check('table[text]();', 'call table');
     check('table[text as `o${string}`]();', 'call table');
@@ -37,18 +37,18 @@ describe('members by a computed name', () => {
     check('wrap(text)[name]();', 'call any');
     check('wrap<Plugin>(text)[list.length]();', 'call any');
   });
-  describe('are told where they are handed on', () => {
+  describe('are reported where they escape', () => {
     check('take(plugin[name]);', 'read Plugin');
     check('const method = table[text];', 'read table');
     check('setTimeout(plugin[name], 10);', 'read Plugin');
     check('function call(f: () => void) { f(); } call(plugin[name]);', 'read Plugin');
   });
-  describe('are told where data is read', () => {
+  describe('are reported where data is read', () => {
     check('take(point[text]);', 'read Point');
     check('if (plugin[name] === undefined) take(1);', 'read Plugin');
     check('take((point as any)[text]);', 'read Point');
   });
-  describe('are not told', () => {
+  describe('are not reported', () => {
     check('plugin[which]();', '');
     check('table[text as "one"]();', '');
     check('take(point[text as "x"]);', '');

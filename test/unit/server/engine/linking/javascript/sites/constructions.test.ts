@@ -29,7 +29,7 @@ function check(line: string, expected: readonly string[]): void {
 }
 
 describe('constructions of classes that are values', () => {
-  describe('are told', () => {
+  describe('are reported', () => {
     check('function f(k: any) { return new k(); }', ['any']);
     check('function f(k: new () => Shape) { return new k(); }', ['Shape']);
     check('function f(k: typeof C) { return new k(k); }', ['C']);

@@ -27,7 +27,7 @@ function check(expected: 'handed out' | 'kept', lines: readonly string[]): void 
   for (const line of lines) it(line, async () => assert.equal(await escapes(line), expected === 'kept'));
 }
 
-describe('values that are handed on', () => {
+describe('values that escape', () => {
   describe('to code outside the project are no escapes', () => {
     check('handed out', [
       'setTimeout(f, 10);',

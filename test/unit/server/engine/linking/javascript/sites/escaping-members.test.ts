@@ -25,7 +25,7 @@ function check(line: string, expected: string, path = 'a.tsx'): void {
 }
 
 describe('members of object literals', () => {
-  describe('are handed on where no symbol says what is expected', () => {
+  describe('escape where no symbol says what is expected', () => {
     check('inPlace({ run() {}, other: false });', 'own.run');
     check('inPlace({ run: ext, other: { run: () => {} } });', 'own.other.run');
     check('taken({ run: () => {} });', 'own.run');

@@ -100,7 +100,7 @@ describe('types by import', () => {
   });
 });
 
-describe('modules that are loaded by computed names and handed on', () => {
+describe('modules that are loaded by computed names and escape', () => {
   const cases: readonly (readonly [code: string, expected: readonly string[]])[] = [
     ['keep(await import(name));', ['*']],
     ['keep(await import(`./a/${name}.js`));', ['*./a/']],

@@ -25,7 +25,7 @@ function check(line: string, expected: readonly string[]): void {
 }
 
 describe('receivers that are known in part', () => {
-  describe('of a class with a base that nobody knows', () => {
+  describe('of a class with a base that no one knows', () => {
     check('own.late();', ['late receiver_type_unknown Own']);
     check('own.run();', []);
   });
@@ -54,7 +54,7 @@ describe('receivers that are known in part', () => {
     check('ext(closed).go();', ['ext external', 'go receiver_type_unknown Closed']);
   });
 
-  describe('bases that nobody knows are told', () => {
+  describe('bases that no one knows are reported', () => {
     for (const line of [
       'class C extends Ext {}',
       'class C extends ext.Base {}',
