@@ -1,6 +1,6 @@
 import type { ImportSite } from '../../source/facts.ts';
 import { pathOfText } from '../../source/path-texts.ts';
-import { isComponentPath, isComponentTag } from './component-index.ts';
+import { isComponentTag } from './component-index.ts';
 import { baseNameOf, directoryOf, isWithin, joinPath } from './path.ts';
 import { isPathPattern, mayFit } from './path-pattern.ts';
 import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './specifier.ts';
@@ -14,7 +14,8 @@ import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './speci
  * to any file. A pattern names what fits it.
  */
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
-  if (isComponentTag(site.specifier)) return isComponentPath(changedPath);
+  // A list may say that a package brings it, whose name may lead to any file.
+  if (isComponentTag(site.specifier)) return true;
   if (isPathPattern(site.specifier)) return mayFit(fromPath, site.specifier, changedPath);
   const specifier = withoutDecoration(pathOfText(site.specifier) ?? site.specifier);
   if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';

@@ -13,8 +13,7 @@ export function isComponentList(path: string): boolean {
 
 const COMPONENT = /\.(?:vue|[jt]sx)$/;
 
-/** Whether a file that appears or vanishes may be a component. */
-export function isComponentPath(path: string): boolean {
+function isComponentPath(path: string): boolean {
   return COMPONENT.test(path);
 }
 
@@ -26,12 +25,15 @@ export function isComponentPath(path: string): boolean {
  */
 export class ComponentIndex {
   readonly #files: ProjectFiles;
+  readonly #resolve: (fromPath: string, specifier: string) => readonly Resolution[];
   /** Paths by folder of the list, then by name in lower case. */
   #listed: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
   #conventional: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(files: ProjectFiles) {
+  /** @param resolve where a name leads that a list has for a component */
+  constructor(files: ProjectFiles, resolve: (fromPath: string, specifier: string) => readonly Resolution[]) {
     this.#files = files;
+    this.#resolve = resolve;
   }
 
   find(fromPath: string, specifier: string): readonly Resolution[] {
@@ -43,12 +45,21 @@ export class ComponentIndex {
       lists.map(([directory]) => `${directory}/`),
     );
     const listed = list === undefined ? undefined : this.#listed.get(list.slice(0, -1))?.get(name);
-    // One that a package brings is in the list as well.
-    if (listed !== undefined) return this.#files.has(listed) ? [found(listed)] : [];
+    if (listed !== undefined) return this.#files.has(listed) ? [found(listed)] : this.#ofPackage(`${list}a.ts`, listed);
     this.#conventional ??= byConvention(this.#files.paths);
     const path = nearest(fromPath, this.#conventional.get(name) ?? []);
     return path === undefined ? [] : [found(path)];
   }
+
+  /** A component that a package brings is in the list as well; where no manifest has the package, its name may be any. */
+  #ofPackage(fromPath: string, specifier: string): readonly Resolution[] {
+    const resolved = this.#resolve(fromPath, specifier);
+    return resolved.length > 0 && resolved.every(isListedPackage) ? resolved : [];
+  }
+}
+
+function isListedPackage(resolution: Resolution): boolean {
+  return resolution.kind === 'external' && resolution.proof === undefined;
 }
 
 function found(path: string): Resolution {

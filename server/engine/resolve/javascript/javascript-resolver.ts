@@ -37,7 +37,7 @@ export class JavaScriptResolver implements ImportResolver {
 
   constructor(files: ProjectFiles) {
     this.#context = new ProjectContext(files);
-    this.#components = new ComponentIndex(files);
+    this.#components = new ComponentIndex(files, (fromPath, name) => this.#find(fromPath, name, false));
     this.#bare = new BareResolver(this.#context);
   }
 

@@ -76,6 +76,8 @@ export class MarkupNames {
     const variable = askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);
     if (variable !== undefined) return variable;
     const target = unit.resolveImport(`<${name}>`);
+    const isOfPackage = target.kind === 'external' || (target.kind === 'unit' && target.unit.isForeign);
+    if (isOfPackage) return { missing: 'external', importSite: target.site };
     if (target.kind !== 'unit') return notFound;
     const exported = this.#code.exportOf(target.unit, 'default');
     if (exported.entity === undefined) return exported;

@@ -31,7 +31,8 @@ const cases: readonly Case[] = [
   ['src/a/index.ts', 'x.ts', './dist/a.mjs', true],
   ['a.ts', 'src/x.ts', '../../a', false],
   ['components/Field.vue', 'src/x.vue', '<Field>', true],
-  ['components/field.ts', 'src/x.vue', '<Field>', false],
+  // A list may say that a package brings it, and the name of a package may lead to any file.
+  ['components/field.ts', 'src/x.vue', '<Field>', true],
   ['src/a.ts', 'src/x.ts', 'path:./a', true],
   ['src/a/index.ts', 'src/x.ts', 'path:./a', true],
   ['src/b.ts', 'src/x.ts', 'path:./a', false],

@@ -35,8 +35,11 @@ describe('components that a list names', () => {
             'Quoted': typeof import("./components/Field.vue")["default"]
             Gone: typeof import('./gone.vue')['default']
             Icon: typeof import('~icons/a')['default']
+            Button: typeof import('ui-kit')['Button']
+            Lost: typeof import('lost-kit')['Lost']
           }
         }`,
+      'a/package.json': '{ "dependencies": { "ui-kit": "1" } }',
       'b/components.d.ts': "interface GlobalComponents {\nField: typeof import('./fields/text.vue')['default'] }",
     },
     [
@@ -44,6 +47,8 @@ describe('components that a list names', () => {
       ['a/src/x.vue', '<Quoted>', 'a/src/components/Field.vue (inferred)'],
       ['a/src/x.vue', '<Gone>', 'nothing'],
       ['a/src/x.vue', '<Icon>', 'nothing'],
+      ['a/src/x.vue', '<Button>', 'npm:ui-kit'],
+      ['a/src/x.vue', '<Lost>', 'nothing'],
       ['b/x.vue', '<Field>', 'b/fields/text.vue (inferred)'],
     ],
   );
