@@ -31,8 +31,8 @@ import { askAtTerminal } from './platform/process/terminal-question.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
-/** Longest time that an interrupted command may take to leave everything in order. */
-const LEAVES_WITHIN_MS = 5000;
+/** Longest time that an interrupted command may take to leave everything in order, also on a slow machine: a record of tests is written then. */
+const LEAVES_WITHIN_MS = 15_000;
 const INTERRUPTED = 130;
 const COLUMNS_WITHOUT_TERMINAL = 80;
 
