@@ -18,6 +18,7 @@ export const codesOfFindings = [
   'run_by_starters',
   'stored_by_unknown',
   'of_development',
+  'key_not_shipped',
   'check_not_understood',
   'searched_for',
   'sent_by_administrators',

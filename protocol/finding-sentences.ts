@@ -30,6 +30,7 @@ export const findingSentences: Readonly<Record<FindingCode, Sentence>> = {
     t(
       'Its file belongs to a setup for development or for trials, or to scripts, by its name: severity is medium at most.',
     ),
+  key_not_shipped: (t) => t('Nothing that is shipped names the file of this key: severity is medium at most.'),
   check_not_understood: (t) => t('On the way is a check that is not understood: severity is medium at most.'),
   searched_for: (t) =>
     t('On the way it is searched for, and only one that is found goes on: severity is medium at most.'),

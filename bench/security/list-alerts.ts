@@ -12,6 +12,7 @@ import { describeFindings } from '#server/app/security/describe-findings.ts';
 import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 import { confidences, severities } from '#server/engine/security/rules/rule.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
+import { keyFilesIn, privateKeyKind, unshippedKeys } from '#server/engine/security/secrets/key-files.ts';
 import { secretRuleText } from '#server/engine/security/secrets/secret-rule-text.ts';
 import { secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
 import { decodeAnyway } from '#server/engine/source/text.ts';
@@ -54,12 +55,19 @@ print(
 /** Secrets of at least the asked confidence in files that are shipped. */
 function secretAlerts(): string[] {
   const alerts: string[] = [];
+  const texts = new Map<string, string>();
   for (let file = 0; file < snapshot.files.count; file++) {
     const path = stringAt(snapshot.files.paths, file);
+    texts.set(path, decodeAnyway(readFileSync(join(root, path))));
+  }
+  const named = new Map(Array.from(texts, ([path, text]) => [path, keyFilesIn(text)]));
+  const unshipped = unshippedKeys(texts.keys(), named);
+  for (const [file, [path, text]] of [...texts].entries()) {
     if (isAside(path) || isOfDevelopment(path) || holdsTrialSecrets(path) || snapshot.files.codeLines[file] === 0)
       continue;
-    for (const { kind, line } of secretsIn(decodeAnyway(readFileSync(join(root, path))), path).secrets) {
+    for (const { kind, line } of secretsIn(text, path).secrets) {
       const { id, confidence } = secretRuleText(kind);
+      if (kind === privateKeyKind && unshipped.has(path)) continue;
       if (confidence !== 'low') alerts.push(`secret ${confidence} ${id} ${path}:${line}`);
     }
   }

@@ -22,6 +22,8 @@ export interface DescribedParts {
   readonly ruleOf: (ruleId: string) => RuleText | undefined;
   /** Comments that take findings out. */
   readonly suppressed: ReadonlyMap<RawFinding, Suppression>;
+  /** Files of keys that nothing names which is shipped. */
+  readonly unshippedKeys?: ReadonlySet<string>;
   /** Where files are now that moved since: their findings are recognised there. */
   readonly movedTo?: ReadonlyMap<string, string>;
 }
@@ -38,7 +40,7 @@ export function describeFindings(parts: DescribedParts, raw: readonly RawFinding
 }
 
 function describe(
-  { snapshot, reaches, suppressed }: DescribedParts,
+  { snapshot, reaches, suppressed, unshippedKeys }: DescribedParts,
   finding: RawFinding,
   rule: RuleText,
   fingerprint: string,
@@ -51,6 +53,7 @@ function describe(
     reach,
     isAside: isAside(file),
     isOfDevelopment: isOfDevelopment(file) || (isText && holdsTrialSecrets(file)),
+    isUnshippedKey: isText && unshippedKeys?.has(file) === true,
     isText,
   });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;

@@ -6,6 +6,7 @@ import type { EntryPoint } from '#server/engine/entry-points/entry-point.ts';
 import type { RawFinding, RawScan } from '#server/engine/security/finding.ts';
 import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
+import { privateKeyKind, unshippedKeys } from '#server/engine/security/secrets/key-files.ts';
 import type { SearchedSecrets } from '#server/engine/security/secrets/secret-findings.ts';
 import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
 import { compareFindings } from '#server/engine/security/taint/report-findings.ts';
@@ -83,7 +84,14 @@ export class ProjectScanner {
     const suppressed = suppressedFindings(raw, ruleOf, { files, textOf });
     const unseen = unseenImporters(files, state.skipped);
     const reaches = new CodeReaches(snapshot, unseen);
-    const described = { snapshot, reaches, ruleOf, suppressed: suppressed.by, movedTo: state.past?.movedTo };
+    const described = {
+      snapshot,
+      reaches,
+      ruleOf,
+      suppressed: suppressed.by,
+      unshippedKeys: unshippedKeys(keysAmong(read.secrets), read.keyFiles),
+      movedTo: state.past?.movedTo,
+    };
     return {
       rulesVersion: rules.ruleSet.version,
       ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
@@ -124,6 +132,13 @@ function findingsOfSecrets(secrets: ReadonlyMap<string, SearchedSecrets>): RawFi
       const known = { ruleId: id, severity, confidence, symbol: '', sink: kind, otherSources: 0 };
       return { file, ...place, ...known, path: [step] };
     }),
+  );
+}
+
+/** Files in which private keys are all that is secret. */
+function keysAmong(secrets: ReadonlyMap<string, SearchedSecrets>): string[] {
+  return [...secrets].flatMap(([path, found]) =>
+    found.secrets.every(({ kind }) => kind === privateKeyKind) ? [path] : [],
   );
 }
 

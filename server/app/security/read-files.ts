@@ -4,6 +4,7 @@ import { sharedByteLength } from '#server/base/shared-array.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { keyFilesIn } from '#server/engine/security/secrets/key-files.ts';
 import { type SearchedSecrets, secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
 import { type RawOutput, rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
@@ -28,6 +29,8 @@ interface ReadContent extends SearchedSecrets {
   /** Absent for what is no code. */
   readonly graph?: FlowGraph;
   readonly outputs: readonly RawOutput[];
+  /** Names of files of keys in it. */
+  readonly keyFiles: readonly string[];
   readonly graphBytes: number;
   /** Its language has a front-end that does not follow code. */
   readonly isUnfollowed: boolean;
@@ -41,6 +44,8 @@ export interface ReadSnapshot {
   /** Values that a template prints as they are. */
   outputsOf(path: string): readonly RawOutput[];
   readonly secrets: ReadonlyMap<string, SearchedSecrets>;
+  /** By the path of a text the names of files of keys in it, where it has some. */
+  readonly keyFiles: ReadonlyMap<string, readonly string[]>;
   readonly leftOut: readonly { readonly file: string; readonly reason: LeftOutReason }[];
   readonly files: number;
   readonly lines: number;
@@ -129,22 +134,31 @@ export class ReadFiles {
     if (text === undefined) return { ...noSecrets, ...noCode };
     const secrets = isLockFile(path) ? noSecrets : secretsIn(text, path);
     const outputs = ownCopy(rawOutputsOf(path, text));
+    const keyFiles = ownCopy(keyFilesIn(text));
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);
       const graph = frontEnd?.flow(text, path);
       const isUnfollowed = frontEnd?.hasFlow === false;
-      return { ...secrets, ...noCode, ...(graph && { graph }), outputs, graphBytes: bytesOf(graph), isUnfollowed };
+      return {
+        ...secrets,
+        ...noCode,
+        ...(graph && { graph }),
+        outputs,
+        keyFiles,
+        graphBytes: bytesOf(graph),
+        isUnfollowed,
+      };
     } catch (error) {
       rethrowShortage(error);
-      return { ...secrets, ...noCode, outputs, isBroken: true };
+      return { ...secrets, ...noCode, outputs, keyFiles, isBroken: true };
     }
   }
 }
 
 const filesPerReport = 20;
 const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
-const noCode = { outputs: [], graphBytes: 0, isUnfollowed: false, isBroken: false };
+const noCode = { outputs: [], keyFiles: [], graphBytes: 0, isUnfollowed: false, isBroken: false };
 
 interface KeyedContent {
   readonly key: string;
@@ -154,6 +168,7 @@ interface KeyedContent {
 class Reading implements ReadSnapshot {
   readonly contents = new Map<string, ReadContent>();
   readonly secrets = new Map<string, SearchedSecrets>();
+  readonly keyFiles = new Map<string, readonly string[]>();
   readonly leftOut: { readonly file: string; readonly reason: LeftOutReason }[] = [];
   readonly #graphs = new Map<string, FlowGraph>();
   readonly #outputs = new Map<string, readonly RawOutput[]>();
@@ -164,7 +179,7 @@ class Reading implements ReadSnapshot {
   take(path: string, read: KeyedContent | LeftOutReason, graphBytesMax: number): void {
     if (typeof read === 'string') return void this.leftOut.push({ file: path, reason: read });
     const { key, content } = read;
-    const { graph, outputs, graphBytes, isUnfollowed, isBroken, isCut, secrets } = content;
+    const { graph, outputs, keyFiles, graphBytes, isUnfollowed, isBroken, isCut, secrets } = content;
     this.files++;
     if (this.#graphBytes + graphBytes > graphBytesMax) return void this.#leaveOut(path, 'too_large');
     if (!this.contents.has(key)) this.#graphBytes += graphBytes;
@@ -173,6 +188,7 @@ class Reading implements ReadSnapshot {
     if (outputs.length > 0) this.#outputs.set(path, outputs);
     if (secrets.length > 0) this.secrets.set(path, content);
     if (isUnfollowed) this.#leaveOut(path, 'not_followed');
+    if (keyFiles.length > 0) this.keyFiles.set(path, keyFiles);
     if (isBroken) this.#leaveOut(path, 'broken');
     if (graph?.isCut === true) this.#leaveOut(path, 'too_deep');
     if (isCut) this.#leaveOut(path, 'budget');

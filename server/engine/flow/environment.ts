@@ -31,6 +31,8 @@ export class Environment {
   /** Of values here or, where there is none, of those around. */
   readonly guards = new Map<number, Guard>();
   readonly chains = new Map<number, Map<string, Guard>>();
+  /** Values that chains were set to here, since nothing else of their variable was. */
+  readonly sets = new Map<number, Map<string, number>>();
   /** Variables of whose chains nothing is known from around. */
   readonly changed = new Set<number>();
 
@@ -47,7 +49,13 @@ export class Environment {
   /** To be called where a member of what the variable holds is set. */
   forgetChains(variable: number): void {
     this.chains.delete(variable);
+    this.sets.delete(variable);
     this.changed.add(variable);
+  }
+
+  /** To be called where a member is set, once what was said of the others is forgotten. */
+  setChain(variable: number, chain: string, value: number): void {
+    this.sets.set(variable, new Map([[chain, value]]));
   }
 
   guard(variable: number, chain: string, said: Pick<Guard, 'condition' | 'isNegated' | 'asked'>): void {
@@ -104,17 +112,20 @@ export class Environment {
   absorb(branch: Environment): void {
     for (const [variable, value] of branch.values) this.assign(variable, value);
     for (const variable of branch.changed) this.forgetChains(variable);
+    for (const [variable, chains] of branch.sets) this.sets.set(variable, new Map(chains));
     for (const [variable, guard] of branch.guards) this.guards.set(variable, guard);
     for (const [variable, chains] of branch.chains) {
       this.chains.set(variable, new Map([...(this.chains.get(variable) ?? []), ...chains]));
     }
   }
 
-  /** Returns what was said of a variable, or a chain of its members, since `outer`, the last first; nothing if it was set since. */
+  /** Returns what was said of a variable, or a chain of its members, since `outer`, the last first; of a variable that was set since nothing. */
   guardsSince(outer: Environment, variable: number, chain: string): readonly Guard[] {
-    const isSet = chain === '' ? this.values.has(variable) : this.changed.has(variable);
-    if (isSet) return [];
-    const before = chain === '' ? outer.guardOf(variable) : outer.chainGuard(variable, chain);
+    if (chain === '' && this.values.has(variable)) return [];
+    // What is said of a chain that was set is said of what it was set to.
+    const isSet = chain !== '' && this.changed.has(variable);
+    const known = chain === '' ? outer.guardOf(variable) : outer.chainGuard(variable, chain);
+    const before = isSet ? undefined : known;
     const guards: Guard[] = [];
     for (let at = this.#ownGuard(variable, chain); at !== undefined && at !== before; at = at.previous) guards.push(at);
     return guards;
@@ -128,6 +139,11 @@ export class Environment {
   *guardedHere(): Generator<readonly [variable: number, chain: string]> {
     for (const variable of this.guards.keys()) yield [variable, ''];
     for (const [variable, chains] of this.chains) for (const chain of chains.keys()) yield [variable, chain];
+  }
+
+  /** Chains that were set here. */
+  *setHere(): Generator<readonly [variable: number, chain: string]> {
+    for (const [variable, chains] of this.sets) for (const chain of chains.keys()) yield [variable, chain];
   }
 
   /** Number of variables that `since` copies. */

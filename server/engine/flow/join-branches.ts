@@ -1,4 +1,5 @@
-import type { Environment } from './environment.ts';
+import { flowKind } from '../source/flow-graph.ts';
+import type { Environment, Guard } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import { commonGuard } from './joined-guard.ts';
 
@@ -28,13 +29,37 @@ export function joinBranches(graph: FlowGraphWriter, into: Environment, branches
 /** Conditions of which one holds on each of the paths that meet. */
 function joinedGuards(graph: FlowGraphWriter, into: Environment, live: readonly Environment[]): JoinedGuard[] {
   const found: JoinedGuard[] = [];
-  for (const [variable, chain] of live[0].guardedHere()) {
+  for (const [variable, chain] of [...live[0].guardedHere(), ...live[0].setHere()]) {
     if (!graph.spend(live.length)) break;
     const paths = live.map((branch) => branch.guardsSince(into, variable, chain));
-    const condition = commonGuard(graph, paths);
+    if (paths.every(({ length }) => length === 0)) continue;
+    const condition = commonGuard(
+      graph,
+      paths.map((guards, index) => (guards.length > 0 ? guards : asMade(graph, into, live[index], variable, chain))),
+    );
     if (condition !== undefined) found.push({ variable, chain, condition });
   }
   return found;
+}
+
+/** `if (!x.id) x.id = make(); else if (!isValid(x.id)) throw …`: on one of the paths the chain is what was made there. */
+function asMade(
+  graph: FlowGraphWriter,
+  into: Environment,
+  { sets }: Environment,
+  variable: number,
+  chain: string,
+): readonly Guard[] {
+  const made = sets.get(variable)?.get(chain);
+  const object = made === undefined ? -1 : into.read(graph, variable);
+  if (made === undefined || object < 0) return [];
+  const position = graph.positionOf(made);
+  const value = chain
+    .split('.')
+    .slice(1)
+    .reduce((inner, name) => graph.add(flowKind.member, position, [inner], name), object);
+  const condition = graph.add(flowKind.operation, position, [value, made], '==');
+  return [{ condition, isNegated: false, previous: undefined, asked: undefined, node: -1 }];
 }
 
 function joinVariable(

@@ -14,6 +14,8 @@ export interface RatedFacts extends Pick<
   readonly isAside: boolean;
   /** The file belongs to a setup for development or for trials, or is a script beside the program. */
   readonly isOfDevelopment?: boolean;
+  /** It is in a file of keys that nothing names which is shipped. */
+  readonly isUnshippedKey?: boolean;
   /** It is in the text of a file: whether its code runs does not matter. */
   readonly isText?: boolean;
 }
@@ -89,6 +91,11 @@ const bounds: readonly Bound[] = [
     holds: ({ isOfDevelopment }) => isOfDevelopment === true,
     severity: 'medium',
     reason: () => ({ code: 'of_development' }),
+  },
+  {
+    holds: ({ isUnshippedKey }) => isUnshippedKey === true,
+    severity: 'medium',
+    reason: () => ({ code: 'key_not_shipped' }),
   },
   {
     holds: ({ isChecked }) => isChecked === true,

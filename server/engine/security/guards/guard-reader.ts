@@ -24,6 +24,10 @@ const depthMax = 12;
 /** Values of these types hold no text from outside. */
 const harmlessTypes = new Set(['number', 'boolean', 'bigint', 'undefined', 'function', 'symbol']);
 
+/** Functions that make an identifier of nothing. */
+const making =
+  /^(?:randomUUID|uuid\d?|uuidv\d|v[1-8]|nanoid|cuid2?|createId|ulid|ObjectI[dD])$|^npm:(?:nanoid|uuid|ulid|cuid)$/;
+
 /** Reads what conditions say of a value: which harms it cannot do where they hold, or fail. */
 export class GuardReader {
   readonly #program: Program;
@@ -163,7 +167,7 @@ export class GuardReader {
 
   #ofEquality(side: number, other: number, value: number, holds: boolean): number {
     if (side === noNode || other === noNode) return 0;
-    const named = holds ? this.#calls.ofName(side, other, value) : 0;
+    const named = holds ? this.#ofKnown(side, other, value) : 0;
     if (named !== 0) return named;
     const texts = constantsOf(this.#program, this.#values, other)?.map(({ text }) => text);
     if (texts === undefined) return 0;
@@ -173,6 +177,22 @@ export class GuardReader {
     const excludes =
       !holds && isPlainlyOf(this.#program, side, value) && texts.some((text) => prototypeKeys.includes(text));
     return excludes ? this.#index.harmBit(prototypeHarm) : 0;
+  }
+
+  /** The value is the name of its own path, or what was made here. */
+  #ofKnown(side: number, other: number, value: number): number {
+    const isMade = this.#isMadeHere(other) && isPlainlyOf(this.#program, side, value);
+    return isMade ? allHarms : this.#calls.ofName(side, other, value);
+  }
+
+  /** `randomUUID()`: no one from outside chose it. */
+  #isMadeHere(node: number): boolean {
+    const call = bareNode(this.#program, node);
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return false;
+    if (this.#program.operandsOf(call).length > 1) return false;
+    return this.#values
+      .originsOf(this.#program.operandAt(call, 0))
+      .some(({ origin, members }) => !origin.startsWith('handler:') && making.test(members.at(-1) ?? origin));
   }
 
   #isTypeOf(side: number, value: number): boolean {

@@ -54,7 +54,20 @@ export class PathGuards {
   /** `path.basename(x) === x` */
   ofName(side: number, other: number, value: number): number {
     const isName = this.#isCallOf(naming, side, value) && this.#isValue(other, value);
-    return isName ? this.#harmsOfTraversal() : 0;
+    return isName || this.#isIn(side, value) ? this.#harmsOfTraversal() : 0;
+  }
+
+  /** `path.dirname(file) === folder`, of a path that was made whole. */
+  #isIn(side: number, value: number): boolean {
+    const call = side === noNode ? noNode : bareNode(this.#program, side);
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, call);
+    if (callee === noNode || this.#program.nameOf(callee) !== 'dirname') return false;
+    return argumentsOf(this.#program, call).some(
+      ({ node }) =>
+        (this.#isValue(node, value) && this.#isResolving(bareNode(this.#program, value))) ||
+        this.#isResolved(node, value),
+    );
   }
 
   /** Whether a node is a call of a function with one of the names, which is given the value. */

@@ -36,7 +36,8 @@ const filesOfKinds: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Names of what a form shows: a value of theirs is an example, which everybody is to see. */
-const shownName = /(?:placeholder|hint|help(?:er)?[-_]?text|tooltip|label|example)["']?\s*[:=]\s*\{?\s*["'`]?$/i;
+const shownName =
+  /(?:placeholder|(?:data|place)_?holder|hint|help(?:er)?[-_]?text|tooltip|label|example)["']?\s*[:=]\s*\{?\s*["'`]?$/i;
 /** Texts before a value that are looked at. */
 const nameMax = 64;
 
@@ -72,8 +73,13 @@ function isNameInCode(text: string, path: string, { start, end }: SecretSpan): b
 /** `-----BEGIN PRIVATE KEY-----\n${key}`: a key is put in when the program runs. */
 const insertion = /\$\{|\{\{|%s|" ?\+ ?\w/;
 
+/** `-----BEGIN PRIVATE KEY-----\n([A-Za-z0-9+/=\n]+)…`: an expression that keys match. */
+const ofExpression = /-----(?:\\[nrs][*+?]?)*[([.]/;
+
 function isPutIn(text: string, { ruleId, start, end }: SecretSpan): boolean {
-  return ruleId === 'private-key' && insertion.test(text.slice(start, end));
+  if (ruleId !== 'private-key') return false;
+  const key = text.slice(start, end);
+  return insertion.test(key) || ofExpression.test(key);
 }
 
 function isShownToPeople(text: string, path: string, span: SecretSpan): boolean {

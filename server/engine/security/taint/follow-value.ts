@@ -10,10 +10,10 @@ import { followAttribute, followCopies, followField, followReturned, followStore
 import type { FunctionBorders } from './function-borders.ts';
 import { fixesHost } from '../guards/fixed-host.ts';
 import { isJoiningSlash } from '../guards/joining-slash.ts';
-import { allHarms, harmsOfHosts, harmsOfStructure } from '../guards/harm-bits.ts';
+import { allHarms, harmsOfHosts, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { markupHarm, prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded } from './guarded-harms.ts';
-import { chosenByParser } from './upload-names.ts';
+import { chosenByParser, isCleanedName } from './upload-names.ts';
 import { beginsWithSlash, isRoutePart } from './request-parts.ts';
 import { isSearchedAt } from './searched-values.ts';
 import { isCheckedAt } from './unclear-checks.ts';
@@ -154,18 +154,21 @@ function followRead(run: TaintRun, borders: FunctionBorders, fact: Fact, user: n
   run.step(fact, { node: user, path: inside, state: chosen === 'likely' ? states.contradicted(named) : named });
 }
 
-/** A part of what a call returned may be harmless where others are not: the ending of a file's name. */
-function harmsOfMember({ values, index, memberHarms }: TaintRun, member: number): number {
+/** A part may be harmless where others are not: the ending of a file's name, the name of an upload. */
+function harmsOfMember({ program, values, index, memberHarms }: TaintRun, member: number): number {
   const known = memberHarms.get(member);
   if (known !== undefined) return known;
   const said = values.originsOf(member).flatMap((origin) => index.sanitizers.member.ofValue(origin));
-  const harms = said.reduce((all, { harm }) => all | harm, 0);
+  const cleaned = isCleanedName(program, member) ? harmsOfTraversal(index) : 0;
+  const harms = said.reduce((all, { harm }) => all | harm, cleaned);
   memberHarms.set(member, harms);
   return harms;
 }
 
 /** Parts of routes are texts; one that a function of its own looks at is checked. */
-function asRoutePart(run: TaintRun, member: number, state: TaintState): TaintState {
+function asRoutePart(run: TaintRun, member: number, sent: TaintState): TaintState {
+  const isFound = run.searching.ownsMember(member);
+  const state = isFound ? run.states.withoutFlags(sent, stateFlag.unsearched) : sent;
   if (!isRoutePart(run.program, member) || run.languageOf(member) === 'python') return state;
   const text = run.states.without(state, harmsOfStructure(run.index));
   const isChecked = run.checkedRouteParts.has(run.program.nameOf(member));

@@ -34,6 +34,10 @@ const closing: ReadonlySet<string> = new Set(
 const opening: ReadonlySet<string> = new Set(
   'passthrough loose catchall unknown looseObject transform pipe union or alternatives try'.split(' '),
 );
+/** Calls that are given a schema, whose values may be absent as well. */
+const wrapping: ReadonlySet<string> = new Set(
+  'optional nullable nullish nonoptional readonly _default prefault'.split(' '),
+);
 const objects: ReadonlySet<string> = new Set(['object', 'strictObject', 'interface']);
 /** Calls on the schema of an object that add fields. */
 const adding: ReadonlySet<string> = new Set([
@@ -106,12 +110,18 @@ export class SchemaShapes {
   #after(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
     const name = this.#program.nameOf(bareNode(this.#program, calleeOf(this.#program, call)));
     if (opening.has(name)) return open;
+    if (wrapping.has(name) && before === undefined) return this.#inside(call, depth);
     if (closing.has(name)) return closed;
     if (name === 'string') return { kind: 'text' };
     if (objects.has(name)) return this.#ofObject(this.#program.operandAt(call, 1), depth);
     if (adding.has(name) && before?.kind === 'object') return this.#extended(before, call, depth);
     if (lists.has(name)) return this.#ofList(before, call, depth);
     return withCheck(before ?? open, checking.get(name), this.#program.operandAt(call, 1));
+  }
+
+  #inside(call: number, depth: number): SchemaShape {
+    const inner = this.#program.operandAt(call, 1);
+    return inner === noNode ? open : (this.shapeOf(inner, depth + 1) ?? open);
   }
 
   #ofObject(given: number, depth: number): SchemaShape {

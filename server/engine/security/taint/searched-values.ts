@@ -1,7 +1,8 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { isSameValue } from '../guards/same-value.ts';
 import { calleeOf, chainOf } from '../patterns/node-shapes.ts';
-import type { TaintRun } from './taint-run.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
 
 /** Names of functions that look for something by what they are given, and answer nothing where there is none. */
 const search =
@@ -17,14 +18,25 @@ const elsewhere =
 const depthMax = 6;
 const namesMax = 6;
 
-/** Whether a condition holds only where something was found by the value: in a database, a dictionary, a list of the program. */
-export function isSearchedAt(run: TaintRun, guarded: number): boolean {
-  const value = run.program.operandAt(guarded, 0);
-  return value !== noNode && asksFor(run, run.program.operandAt(guarded, 1), value, 0, false);
+/** Parts of a run that conditions are read with. */
+interface Read {
+  readonly program: Program;
+  readonly values: ProgramValues;
 }
 
+/** Whether a condition holds only where something was found by the value: in a database, a dictionary, a list of the program. */
+export function isSearchedAt(run: Read, guarded: number): boolean {
+  const value = run.program.operandAt(guarded, 0);
+  if (value === noNode) return false;
+  const isValue = (part: number): boolean => isSameValue(run.program, part, value);
+  return asksFor(run, run.program.operandAt(guarded, 1), isValue, 0, false);
+}
+
+/** Whether an argument of a search is the value that is asked about. */
+type IsValue = (part: number) => boolean;
+
 /** @param isThrowing what counts is that the call came to its end */
-function asksFor(run: TaintRun, condition: number, value: number, depth: number, isThrowing: boolean): boolean {
+function asksFor(run: Read, condition: number, value: IsValue, depth: number, isThrowing: boolean): boolean {
   const { program } = run;
   if (condition === noNode || depth > depthMax) return false;
   const inner = program.operandAt(condition, 0);
@@ -50,8 +62,13 @@ function asksFor(run: TaintRun, condition: number, value: number, depth: number,
   }
 }
 
+/** Whether a call searches for a value, by its name. */
+export function searchesFor(run: Read, call: number, value: IsValue): boolean {
+  return isSearch(run, call, value, false);
+}
+
 /** `find(x)`, `users.get(x)`, `User.findOne({ where: { name: x } })`, `Page.objects.filter(slug=x).first()` */
-function isSearch(run: TaintRun, call: number, value: number, isThrowing: boolean): boolean {
+function isSearch(run: Read, call: number, value: IsValue, isThrowing: boolean): boolean {
   const { program, values } = run;
   const callee = calleeOf(program, call);
   if (callee === noNode || program.kinds[callee] === flowKind.closure) return false;
@@ -65,7 +82,7 @@ function isSearch(run: TaintRun, call: number, value: number, isThrowing: boolea
 }
 
 /** Whether the value is an argument, or in one, of a call or of those before it in its chain; not what it is called on. */
-function isGivenTo(run: TaintRun, call: number, value: number, depth: number): boolean {
+function isGivenTo(run: Read, call: number, value: IsValue, depth: number): boolean {
   const { program } = run;
   const [callee, ...given] = program.operandsOf(call);
   if (given.some((part) => holds(run, part, value, depth + 1))) return true;
@@ -75,10 +92,10 @@ function isGivenTo(run: TaintRun, call: number, value: number, depth: number): b
   return isGivenTo(run, before, value, depth + 1);
 }
 
-function holds(run: TaintRun, part: number, value: number, depth: number): boolean {
+function holds(run: Read, part: number, value: IsValue, depth: number): boolean {
   const { program } = run;
   if (part === noNode || depth > depthMax) return false;
-  if (isSameValue(program, part, value)) return true;
+  if (value(part)) return true;
   const kind = program.kinds[part];
   const isAround =
     kind === flowKind.keyword ||

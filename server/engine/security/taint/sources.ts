@@ -13,6 +13,7 @@ import type { Asker } from './handlers.ts';
 import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { checkedState, openParts } from './follow-schema.ts';
 import { isNoPart, routePart } from './route-parts.ts';
+import { uncheckedMembers } from './add-procedure-input.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -58,8 +59,9 @@ function addParameters(run: TaintRun, called: number, shape: SentShape, isDoubte
     if (shape.how === 'handler' && isFilledOtherwise(run, node, shape)) return;
     const given = shape.how === 'handler' ? stateOfPart(run, called, node, { ...shape, state }) : state;
     if (given === undefined) return;
-    if (members.length === 0) addParameter(run, node, given);
-    else for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state: given });
+    if (members.length === 0) return addParameter(run, node, given);
+    for (const keys of partsOf(uncheckedMembers(run, called, node, shape, given)))
+      run.addSource({ node, path: paths.of(keys), state: given });
   });
 }
 

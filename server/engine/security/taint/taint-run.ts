@@ -12,9 +12,11 @@ import { KnownKeys } from './known-keys.ts';
 import { ModelClasses } from './model-classes.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
+import { ProcedureInputs } from './procedure-inputs.ts';
 import { checkedRouteParts } from './request-parts.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
+import { SearchingGuards } from './searching-guards.ts';
 import { SchemaShapes } from './schema-shapes.ts';
 import { SinkHits } from './sink-hits.ts';
 import type { TemplateOutputs } from '../templates/template-outputs.ts';
@@ -53,11 +55,13 @@ export class TaintRun {
   readonly templates: TemplateOutputs;
   readonly types: DeclaredTypes;
   readonly schemas: SchemaShapes;
+  readonly inputs: ProcedureInputs;
   readonly models: ModelClasses;
   readonly transports: RefusingTransports;
   readonly keys: KnownKeys;
   readonly checkedRouteParts: ReadonlySet<string>;
   readonly administrators: Administrators;
+  readonly searching: SearchingGuards;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`, and flags of values that they take away. */
   readonly guards = new Map<number, number>();
@@ -82,8 +86,10 @@ export class TaintRun {
     this.calls = new CallShapes(program, values, this.relayed);
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
+    this.inputs = new ProcedureInputs(program, values, this.schemas);
     this.checkedRouteParts = checkedRouteParts(program, values);
     this.keys = new KnownKeys(program, values);
+    this.searching = new SearchingGuards(program, values);
     this.administrators = new Administrators(program, values, (called) =>
       handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called),
     );
@@ -116,9 +122,9 @@ export class TaintRun {
   }
 
   addSource(part: TaintedPart): void {
-    const state = this.administrators.own(part.node)
-      ? this.states.withoutFlags(part.state, stateFlag.byAnyone)
-      : part.state;
+    const sender = this.administrators.own(part.node) ? stateFlag.byAnyone : 0;
+    const found = this.searching.ownsParameter(part.node) ? stateFlag.unsearched : 0;
+    const state = this.states.withoutFlags(part.state, sender | found);
     this.add({ ...part, state, context: noContext, parent: noFact, caller: noFact, via: part.node });
   }
 

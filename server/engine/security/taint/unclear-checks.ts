@@ -42,7 +42,7 @@ function asks(run: TaintRun, condition: number, value: number, depth: number, is
     case flowKind.call:
       return (isAsked && isCompared(run, condition, value)) || isCheckOf(run, condition, value, depth);
     case flowKind.operation:
-      if (program.nameOf(condition) === 'in' && isGiven(program, program.operandAt(condition, 0), value)) return true;
+      if (isOneOfOthers(run, condition, value, isAsked)) return true;
       return Array.from(program.operandsOf(condition)).some((part) =>
         asks(run, part, value, depth + 1, isAsked && program.nameOf(condition) !== returnedOperation),
       );
@@ -54,6 +54,24 @@ function asks(run: TaintRun, condition: number, value: number, depth: number, is
     default:
       return false;
   }
+}
+
+/** `x in known`, `for (const file of files) if (file.path === x)`: it is what the program has already. Which of both says so is not looked at. */
+function isOneOfOthers({ program }: TaintRun, operation: number, value: number, isAsked: boolean): boolean {
+  const [a, b] = program.operandsOf(operation);
+  if (program.nameOf(operation) === 'in') return isGiven(program, a, value);
+  if (!isAsked || program.nameOf(operation) !== '==' || a === undefined || b === undefined) return false;
+  return (
+    (isSameValue(program, a, value) && isOfItem(program, b)) || (isSameValue(program, b, value) && isOfItem(program, a))
+  );
+}
+
+/** Whether a value is, or belongs to, one of several that are gone through. */
+function isOfItem(program: TaintRun['program'], node: number): boolean {
+  let at = node === noNode ? noNode : bareNode(program, node);
+  for (let steps = 0; steps < depthMax && at !== noNode && program.kinds[at] === flowKind.member; steps++)
+    at = bareNode(program, program.operandAt(at, 0));
+  return at !== noNode && program.kinds[at] === flowKind.item;
 }
 
 function isCheckOf(run: TaintRun, call: number, value: number, depth: number): boolean {

@@ -108,7 +108,10 @@ export function storeInto(
   if (ts.isPropertyAccessExpression(target)) {
     lowering.add(flowKind.storeMember, target.name, [object, value], ts.idText(target.name as ts.Identifier));
   } else storeElement(lowering, target, object, value);
-  if (chain !== undefined) flow.environment.forgetChains(chain.variable);
+  if (chain === undefined) return;
+  flow.environment.forgetChains(chain.variable);
+  const name = memberName(lowering, target);
+  if (name !== undefined) flow.environment.setChain(chain.variable, `${chain.path}.${name}`, value);
 }
 
 function storeElement(lowering: Lowering, target: ts.ElementAccessExpression, object: number, value: number): void {

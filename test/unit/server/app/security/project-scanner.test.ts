@@ -116,6 +116,20 @@ describe('a scan of a snapshot', () => {
     assert.ok(!JSON.stringify(findings).includes(githubToken.slice(4)));
   });
 
+  it('finds keys less severe where nothing that is shipped names their file', async () => {
+    const key = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7'.repeat(4)}\n-----END PRIVATE KEY-----\n`;
+    const { findings } = await scan({
+      'data/sign.key': key,
+      'data/mail.key': key,
+      'src/sign.ts': "export const path = 'data/sign.key';\n",
+      'tests/a.test.ts': "export const path = 'data/mail.key';\n",
+    });
+    assert.deepEqual(
+      findings.map(({ file, severity }) => `${file} ${severity}`),
+      ['data/mail.key medium', 'data/sign.key high'],
+    );
+  });
+
   it('says what was looked at', async () => {
     const { scope, ruleIds, rulesVersion } = await scan({
       'a.ts': 'let a;\nlet b;\n',

@@ -62,6 +62,7 @@ describe('severity and confidence of a finding', () => {
 
   it('are bounded by who sends the value, how it was kept, and where its file lies', () => {
     assert.equal(levels({ sender: 'administrators' }), 'medium high');
+    assert.equal(levels({ isText: true, isUnshippedKey: true }), 'medium high');
     assert.match(sentences({ sender: 'administrators' }).at(-1) ?? '', /must be an administrator/);
     assert.match(sentences({ sender: 'own_pages' }).at(-1) ?? '', /Pages that the program itself shows/);
     assert.equal(levels({ isSearchedFor: true }), 'medium high');

@@ -36,6 +36,14 @@ describe('secrets as findings', () => {
     assert.equal(secretsIn(`placeholder="x" value="${githubToken}"`, 'a.vue').secrets.length, 1);
   });
 
+  it('are no expressions that keys match, and nothing that is shown in place of one', () => {
+    const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7'.repeat(2);
+    const [begin, end] = ['-----BEGIN RSA PRIVATE KEY-----', '-----END RSA PRIVATE KEY-----'];
+    assert.equal(secretsIn(`/^${begin}\\n([A-Za-z0-9+/=\\n]+)${'x'.repeat(60)}${end}\\s*$/`, 'a.ts').secrets.length, 0);
+    assert.equal(secretsIn(`const keyDataHolder =\n\t"${begin}\\n${body}\\n${end}"`, 'a.tsx').secrets.length, 0);
+    assert.equal(secretsIn(`const key =\n\t"${begin}\\n${body}\\n${end}"`, 'a.tsx').secrets.length, 1);
+  });
+
   it('are no words that stand for one', () => {
     assert.deepEqual(secretsIn(curl('INSERT_API_KEY'), 'a.ts').secrets, []);
     assert.equal(secretsIn(curl('Bearer x7Gq91LmPz02vTbQ'), 'a.ts').secrets.length, 1);

@@ -54,6 +54,32 @@ app.get('/', (req, res) => { const a = req.query.a; if (!/^[a-z]+/.test(a)) retu
     ['shell app.js:3 <- 3 remote high'],
   );
   checkFindings(
+    'its folder, of a path that was made whole',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const fs = require('fs');
+const path = require('path');
+app.get('/', (req, res) => { const a = path.resolve('files', req.query.a); if (path.dirname(a) !== folder) return; fs.readFile(a, res); });
+`,
+    rules,
+    [],
+  );
+  checkFindings(
+    'not the folder of a path that was not',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const fs = require('fs');
+const path = require('path');
+app.get('/', (req, res) => { const a = req.query.a; if (path.dirname(a) !== folder) return; fs.readFile(a, res); });
+`,
+    rules,
+    ['path app.js:4 <- 4 remote high'],
+  );
+  checkFindings(
     'a function of the project that checks',
     `=== package.json
 { "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }

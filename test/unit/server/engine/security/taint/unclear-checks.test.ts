@@ -57,4 +57,34 @@ function rank(url) { return list.find(url); }`;
     assert.deepEqual(await isChecked('if (!rank(url)) return; fetch(url);', members), [undefined]);
     assert.deepEqual(await isChecked('if (!knows(req.query.other)) return; fetch(url);', members), [undefined]);
   });
+
+  it('is said where it is one of several that are gone through', async () => {
+    const given = "const { files } = require('./given');";
+    assert.deepEqual(await isChecked('for (const file of files) if (file.path === url) fetch(url);', given), [true]);
+    assert.deepEqual(await isChecked('for (const file of files) if (file === url) fetch(url);', given), [true]);
+    assert.deepEqual(await isChecked('for (const file of files) fetch(url);', given), [undefined]);
+    assert.deepEqual(
+      await isChecked('for (const file of files) if (file.path === url) log(file); fetch(url);', given),
+      [undefined],
+    );
+  });
+
+  it('is said of a member that is checked where it was given, and made where it was not', async () => {
+    const given = "const { make } = require('./given');";
+    const checked = 'else if (!isAllowedUrl(req.body.id)) throw new Error();';
+    const used = 'fetch(req.body.id);';
+    assert.deepEqual(await isChecked(`if (!req.body.id) req.body.id = make(); ${checked} ${used}`, given), [true]);
+    assert.deepEqual(await isChecked(`if (!req.body.id) req.body.id = make(); ${used}`, given), [undefined]);
+    assert.deepEqual(
+      await isChecked(`if (!req.body.id) { req.body.id = make(); req.body = req.query; } ${checked} ${used}`, given),
+      [undefined],
+    );
+  });
+
+  it('is none where what is made is no text of anyone', async () => {
+    const made = "if (!req.body.id) req.body.id = require('node:crypto').randomUUID();";
+    const checked = 'else if (!/^[a-z]+$/.test(req.body.id)) throw new Error();';
+    assert.deepEqual(await isChecked(`${made} ${checked} fetch(req.body.id);`), []);
+    assert.deepEqual(await isChecked(`${made} fetch(req.body.id);`), [undefined]);
+  });
 });
