@@ -4,8 +4,8 @@ import { constantsOf, type ConstantText } from '../program/constant-texts.ts';
 import { calledMember } from '../program/external-paths.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ArgumentCondition } from '../rules/rule.ts';
-import { type Slowness, slownessOf } from '../expressions/slow-expression.ts';
 import { givenAt } from './call-arguments.ts';
+import { slowExpressionsOf } from './slow-constants.ts';
 
 /** Whether a call is given what a rule asks for. What cannot be seen fits `unknown` alone. */
 export function fitsAll(
@@ -21,6 +21,8 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
   const given = givenAt(program, call, at);
   if (test.kind === 'missing') return given === 'absent';
   if (given === 'absent') return test.kind === 'not';
+  if (test.kind === 'slow')
+    return given !== 'unknown' && slowExpressionsOf(program, values, given, test.ways).length > 0;
   const found =
     given === 'unknown' ? undefined : (constantsOf(program, values, given) ?? namesOf(values, given, test.kind));
   if (found === undefined) return test.kind === 'unknown';
@@ -34,8 +36,6 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
       return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
     case 'bits':
       return constants.some((constant) => (Number(constant) & test.bits) !== 0);
-    case 'slow':
-      return found.some((constant) => isSlow(program, constant, test.ways));
     case 'unknown':
       return false;
   }
@@ -54,12 +54,6 @@ function namesOf(
   });
   if (!isNamed || origins.length === 0 || (test !== 'is' && test !== 'not')) return undefined;
   return origins.map(({ members }) => ({ text: members.at(-1) ?? '', node }));
-}
-
-function isSlow({ kinds, flags }: Program, { text, node }: ConstantText, ways: readonly Slowness[]): boolean {
-  if (kinds[node] !== flowKind.constant || (flags[node] & flowFlag.regularExpression) === 0) return false;
-  const slowness = slownessOf(text);
-  return slowness !== undefined && ways.includes(slowness);
 }
 
 /** Beyond this, texts are not looked at: expressions come with the analysed code. */

@@ -1,6 +1,6 @@
 import { addressHarm } from '../guards/harm-characters.ts';
 import { givenAt } from '../patterns/call-arguments.ts';
-import { constantsOf } from '../program/constant-texts.ts';
+import { slowExpressionsOf } from '../patterns/slow-constants.ts';
 import type { ArgumentPlace, Rule, Sink } from '../rules/rule.ts';
 import { type AccessPath, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
@@ -23,7 +23,7 @@ export function hitSinks(
     if (!isHarmful(run, each, fact, node) || isRefused(run, each.rule, node)) continue;
     const places = each.sink.at.length === 0 ? [valueItself] : each.sink.at;
     if (places.some((place) => isWholeText(run, partAt(place)))) {
-      run.hits.add(each.rule, each.sink.confidence, fact, wrongNode(run, each.sink, node));
+      for (const wrong of wrongNodes(run, each.sink, node)) run.hits.add(each.rule, each.sink.confidence, fact, wrong);
     }
   }
 }
@@ -33,11 +33,13 @@ function isRefused({ transports }: TaintRun, rule: Rule, node: number): boolean 
   return rule.harm === addressHarm && transports.isUsedAt(node);
 }
 
-/** A slow regular expression is what is wrong about a call that matches it, wherever it is written. */
-function wrongNode({ program, values }: TaintRun, { when }: Sink, call: number): number {
-  const slow = when.find(({ test }) => test.kind === 'slow');
-  const given = slow === undefined ? 'absent' : givenAt(program, call, slow.at);
-  return typeof given === 'number' ? (constantsOf(program, values, given)?.at(0)?.node ?? call) : call;
+/** Slow regular expressions are what is wrong about a call that matches them, wherever they are written. */
+function wrongNodes({ program, values }: TaintRun, { when }: Sink, call: number): readonly number[] {
+  for (const { at, test } of when) {
+    const given = test.kind === 'slow' ? givenAt(program, call, at) : 'absent';
+    if (test.kind === 'slow' && typeof given === 'number') return slowExpressionsOf(program, values, given, test.ways);
+  }
+  return [call];
 }
 
 /** Whether a value can do the harm of a sink's rule, by what is known of it. */

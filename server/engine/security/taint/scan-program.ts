@@ -8,6 +8,8 @@ import { ProgramValues } from '../program/program-values.ts';
 import type { RuleSet } from '../rules/rule.ts';
 import { isTestPath } from '../../source/tests.ts';
 import { prototypeHarm } from '../guards/harm-characters.ts';
+import { FactQueue } from './fact-queue.ts';
+import type { Fact } from './fact-table.ts';
 import { followFact } from './follow-value.ts';
 import { FunctionBorders } from './function-borders.ts';
 import { decoratedHandlers } from './decorated-handlers.ts';
@@ -58,7 +60,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   const templates = new TemplateOutputs(allStrings(snapshot.files.paths), scanned.templates ?? (() => []));
   const run = new TaintRun({ program, values, index: new RuleIndex(rules), handlers, templates });
   addSources(run, entryPoints);
-  const followed = followAll(run, limits);
+  const rest = followAll(run, limits);
   addPollution(run, rules);
   const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
@@ -67,22 +69,26 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
       ...findShapes(program, values, rules),
       ...findUnguarded(program, values, rules, entryPoints),
     ]).toSorted(compareFindings),
-    leftOut: leftOut(run, followed),
+    leftOut: leftOut(run, rest),
   };
 }
 
-/** Follows facts in the order in which they are found. Returns how many were followed to their end. */
-function followAll(run: TaintRun, limits: ScanLimits): number {
-  const { program, facts } = run;
+/** Follows facts, those of the best ways first. Returns those that were not followed to their end. */
+function followAll(run: TaintRun, limits: ScanLimits): Fact[] {
+  const { program, facts, states } = run;
   const borders = new FunctionBorders(run, limits.uses);
-  let [fact, uses] = [0, 0];
-  for (; fact < facts.count && fact < limits.facts && uses + facts.attempts <= limits.uses; fact++) {
+  const queue = new FactQueue(facts, states);
+  let [followed, uses] = [0, 0];
+  let fact = queue.next();
+  for (; fact !== undefined && followed < limits.facts && uses + facts.attempts <= limits.uses; fact = queue.next()) {
     const node = facts.nodes[fact];
     uses += program.userStarts[node + 1] - program.userStarts[node];
     followFact(run, borders, fact);
+    followed++;
+    // Broken off by the limit.
+    if (facts.attempts > limits.uses) return [fact, ...queue];
   }
-  // The last one was broken off by the limit.
-  return facts.attempts > limits.uses && fact > 0 ? fact - 1 : fact;
+  return fact === undefined ? [] : [fact, ...queue];
 }
 
 function addPollution(run: TaintRun, { rules }: RuleSet): void {
@@ -97,10 +103,10 @@ function addPollution(run: TaintRun, { rules }: RuleSet): void {
 }
 
 /** Each file once. Values that did not go all their ways may be missed in any file. */
-function leftOut({ program, values, facts }: TaintRun, followed: number): RawScan['leftOut'] {
+function leftOut({ program, values, facts }: TaintRun, rest: readonly Fact[]): RawScan['leftOut'] {
   const cut = program.files.filter(({ graph }) => graph.isCut).map(({ path }) => path);
   const unfollowed = new Set(values.isCut ? program.files.map(({ path }) => path) : []);
-  for (let fact = followed; fact < facts.count; fact++) unfollowed.add(program.fileOf(facts.nodes[fact]).path);
+  for (const fact of rest) unfollowed.add(program.fileOf(facts.nodes[fact]).path);
   for (const file of cut) unfollowed.delete(file);
   return [
     ...cut.map((file) => ({ file, reason: 'too_large' })),

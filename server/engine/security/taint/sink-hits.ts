@@ -1,7 +1,7 @@
 import type { Rule, Sink } from '../rules/rule.ts';
 import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { type Fact, type FactTable, noFact } from './fact-table.ts';
-import { freeFlags, type StateParts, type TaintStates } from './taint-states.ts';
+import { checksOf, type TaintStates } from './taint-states.ts';
 
 /** A tainted value at a place that it must not reach. */
 export interface SinkHit {
@@ -14,11 +14,6 @@ export interface SinkHit {
   readonly output?: TemplateOutput;
   /** Facts with which ways to this place begin. */
   readonly sources: Set<number>;
-}
-
-/** A way on which nothing stands that may have refused the value comes first. */
-function checksOf({ flags }: StateParts): number {
-  return (flags & freeFlags) === freeFlags ? 0 : 1;
 }
 
 /** The best way to each place, for each rule: by the kind of source, then by steps that are not proven, then by length. */

@@ -38,7 +38,7 @@ export interface TaintRunParts {
   readonly templates: TemplateOutputs;
 }
 
-/** The knowledge of one scan so far. Facts are followed in the order in which they are found, so that shortest ways win. */
+/** The knowledge of one scan so far. Which fact is followed next, `FactQueue` says. */
 export class TaintRun {
   readonly program: Program;
   readonly values: ProgramValues;

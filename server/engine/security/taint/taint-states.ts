@@ -33,6 +33,11 @@ export const stateFlag = {
 /** Flags of a value that nothing stood in the way of. */
 export const freeFlags = stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone;
 
+/** A way on which nothing stands that may have refused the value comes first. */
+export function checksOf({ flags }: StateParts): number {
+  return (flags & freeFlags) === freeFlags ? 0 : 1;
+}
+
 export const besideShift = 6;
 /** Different texts beside values. */
 export const besideMax = 16;

@@ -59,6 +59,28 @@ app.get('/list', (req, res) => require('child_process').exec(req.query.folder));
     assert.deepEqual(scan.leftOut, [{ file: 'app.js', reason: 'budget' }]);
   });
 
+  it('are followed once, by their surest way, though a shorter one comes first', async () => {
+    const steps = Array.from({ length: 40 }, (_, step) => `  const s${step + 1} = [s${step}][0];`).join('\n');
+    const files = `=== package.json
+{ "dependencies": { "express": "4" } }
+=== app.js
+const app = require('express')();
+app.get('/list', (req, res) => {
+  const a = [req.query.folder][0];
+  const b = [a][0];
+  const s0 = req.query.isOld ? unknown(req.query.folder) : b;
+${steps}
+  require('child_process').exec(s40);
+});
+`;
+    const scan = await scanCode(files, rules, { facts: 120, uses: 10_000, values: 10_000 });
+    assert.deepEqual(scan.leftOut, []);
+    assert.deepEqual(
+      scan.findings.map(({ path }) => path.every(({ proof }) => proof === 'exact')),
+      [true],
+    );
+  });
+
   it('are not followed in tests', async () => {
     const files = `=== package.json
 { "dependencies": { "express": "4" } }

@@ -32,4 +32,44 @@ module.exports = (req, res) => {
       ],
     );
   });
+
+  it('are named where a call is given one of several, and not the others', async () => {
+    const { findings } = await scanCode(
+      {
+        'a.js': `const words = /^a+$/;
+const loose = /^(\\w+\\s?)+$/;
+const looser = /^(\\w+\\s*)+$/;
+module.exports = (req, res) => {
+  (req.body.isLoose ? loose : req.body.isLooser ? looser : words).test(req.body.text);
+};
+`,
+      },
+      rules,
+    );
+    assert.deepEqual(
+      findings.map(({ line }) => line),
+      [2, 3],
+    );
+  });
+
+  it('are found where they are made of texts', async () => {
+    const { findings } = await scanCode(
+      {
+        'a.js': `const word = '\\\\w+';
+const words = new RegExp('^(' + word + '\\\\s?)+$', 'i');
+const word2 = RegExp('^' + word + '$');
+module.exports = (req, res) => {
+  words.test(req.body.text);
+  word2.test(req.body.text);
+  new RegExp(req.body.text + 'a').test(req.body.text);
+};
+`,
+      },
+      rules,
+    );
+    assert.deepEqual(
+      findings.map(({ line }) => line),
+      [2],
+    );
+  });
 });
