@@ -26,7 +26,7 @@ export interface MenuSurroundings {
 export function menuGroups({ kind }: WindowCondition, given: MenuSurroundings, t: Translate): MenuGroup[] {
   const { hasIndex, isConnected } = given;
   const groups = [
-    { title: t('Architecture'), entries: hasIndex ? architectureEntries(t) : [] },
+    { title: t('Architecture'), entries: hasIndex ? architectureEntries(t) : entriesBeforeIndex(kind, t) },
     { title: t('Index'), entries: withFolder.includes(kind) ? indexEntries(kind, t) : [] },
     { title: t('Remote'), entries: isConnected ? remoteEntries(t) : [] },
     { title: t('API'), entries: apiEntries(t) },
@@ -39,9 +39,18 @@ export function menuGroups({ kind }: WindowCondition, given: MenuSurroundings, t
     : filled;
 }
 
+/** The page of the graph waits for the first layer of the index beside it: opened behind it, it would come later. */
+function entriesBeforeIndex(kind: Kind, t: Translate): MenuEntry[] {
+  return kind === 'starting' || kind === 'indexing' ? [graphEntry(t)] : [];
+}
+
+function graphEntry(t: Translate): MenuEntry {
+  return { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' };
+}
+
 function architectureEntries(t: Translate): MenuEntry[] {
   return [
-    { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' },
+    graphEntry(t),
     { command: 'groundplan.showMetrics', label: t('Show Metrics'), icon: 'graph' },
     { command: 'groundplan.showSecurityFindings', label: t('Show Security Findings'), icon: 'shield' },
     { command: 'groundplan.showDrift', label: t('Show Drift'), icon: 'diff' },

@@ -15,7 +15,12 @@ interface Manifest {
     readonly configurationDefaults: {
       readonly 'remote.portsAttributes': Readonly<Record<string, { readonly onAutoForward: string }>>;
     };
-    readonly commands: readonly { readonly command: string; readonly category: string; readonly icon?: string }[];
+    readonly commands: readonly {
+      readonly command: string;
+      readonly category: string;
+      readonly icon?: string;
+      readonly enablement?: string;
+    }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
     readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
     readonly views: { readonly groundplan: readonly { readonly id: string; readonly when?: string }[] };
@@ -96,6 +101,15 @@ describe('manifest of the extension', () => {
       declared.filter((command) => palette.get(command) === 'false' && !elsewhere.has(command)),
       [],
     );
+  });
+
+  it('offers the graph before there is an index: its page opens while the first layer is made', () => {
+    const graph = contributes.commands.find(({ command }) => command === 'groundplan.showGraph');
+    const key = contributes.keybindings.find(({ command }) => command === 'groundplan.showGraph');
+    for (const condition of [graph?.enablement ?? '', key?.when ?? '']) {
+      assert.match(condition, /^workspaceFolderCount > 0/);
+      assert.doesNotMatch(condition, /groundplan\./);
+    }
   });
 
   it('refers to commands that there are, in menus, keys, welcome texts and steps', () => {

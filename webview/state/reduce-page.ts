@@ -44,7 +44,8 @@ const pageReducers: ReducerTable<PageState, OwnAction> = {
   followed: (state, { isFollowed }) => (isFollowed === state.isFollowed ? state : { ...state, isFollowed }),
   projects: (state, { projects }) => openProjects(state, projects),
   projectRecord: (state, { project }) => (project.id === state.view.project ? { ...state, project } : state),
-  index: (state, { project, index }) => (project === state.view.project ? { ...state, index } : state),
+  index: (state, { project, index }) =>
+    project === state.view.project ? { ...state, index: withKnownSkipped(state.index, index) } : state,
   arrange: (state) => ({
     ...state,
     arranged: (state.arranged ?? 0) + 1,
@@ -115,6 +116,12 @@ function updateText(before: Drawing, now: Drawing): string {
   const edges = now.view.edges.length - before.view.edges.length;
   if (edges !== 0) return `${counted(Math.abs(edges), 'arrow')} ${edges > 0 ? 'more' : 'fewer'}`;
   return 'same files and arrows';
+}
+
+/** What is made of the files that are left out is made again only where they are others, and not with each count of a run. */
+function withKnownSkipped(known: IndexState | undefined, index: IndexState): IndexState {
+  const isSame = known !== undefined && JSON.stringify(known.skipped) === JSON.stringify(index.skipped);
+  return isSame ? { ...index, skipped: known.skipped } : index;
 }
 
 function announce(state: PageState, text: string): PageState {

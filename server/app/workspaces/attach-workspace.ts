@@ -30,8 +30,10 @@ export async function attachWorkspace(
   const folder = resolveAnyFolder(path, deps.folders, deps.roots);
   const stance = trust === 'none' ? 'limiting' : stanceOf(trusted);
   const isIndexed = index && stance !== 'limiting';
-  if (isIndexed && !confirmed) await deps.firstRuns.requireExpected(deps.register.folder(folder));
-  const { project, leave } = await openFolder(deps, folder, stance);
+  const requireExpected = async () => {
+    if (isIndexed && !confirmed) await deps.firstRuns.requireExpected(deps.register.folder(folder));
+  };
+  const { project, leave } = await openFolder(deps, folder, stance, requireExpected);
   if (connection?.aborted) {
     await leave();
     throw new ApiError('cancelled', 'The client left before its folder was open.');

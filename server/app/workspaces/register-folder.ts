@@ -25,14 +25,28 @@ export interface OpenedFolder {
 
 /**
  * The live project of the person at the machine at that real path, made where there is none, for as long as the client has
- * it open. Throws `quota_exceeded`.
+ * it open. Throws `quota_exceeded`, and what `requireAllowed` throws; then the client does not have the folder open.
+ *
+ * The folder is attached first: what `requireAllowed` looks into is the workspace that stays. Opened before it is known
+ * whether changes are followed, it would be closed again, with its threads, and another one begun.
  */
-export async function openFolder(deps: RegisterFolderContext, path: string, stance: Stance): Promise<OpenedFolder> {
+export async function openFolder(
+  deps: RegisterFolderContext,
+  path: string,
+  stance: Stance,
+  requireAllowed: () => Promise<void> = async () => undefined,
+): Promise<OpenedFolder> {
   const { state, workspaces } = deps;
-  const project = state.transaction(() => state.projectAt(path, 'live', ownerMember) ?? insert(deps, path));
   const { opened, leave } = workspaces.attach(path, stance);
-  await opened;
-  return { project, leave };
+  try {
+    await opened;
+    await requireAllowed();
+    const project = state.transaction(() => state.projectAt(path, 'live', ownerMember) ?? insert(deps, path));
+    return { project, leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
 }
 
 function insert(deps: RegisterFolderContext, path: string): ProjectRecord {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
+import { writeTree } from '../../support/temporary-folder.ts';
 import { markIds } from '../host/pages.ts';
 import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
 import { sharedSession, openedWindow, START_MS } from '../host/test-sessions.ts';
@@ -78,6 +79,22 @@ describe('A folder with a project file at its root', () => {
     await window.statusItem(/^Groundplan$/).waitFor();
     await window.openContainer('Groundplan');
     await window.treeRow('Overview', countOfFiles()).waitFor();
+    await session.close(window);
+  });
+
+  it('can be asked for its picture before it is indexed: the page does not wait to be opened', async function () {
+    this.timeout(START_MS);
+    const session = await sharedSession();
+    const folder = teaShopFolder();
+    // Asking is what begins the index here.
+    writeTree(folder, { '.vscode/settings.json': '{ "groundplan.index.onOpen": false }\n' });
+    const window = await session.open({ folder });
+    await window.runCommand('Groundplan: Show Graph');
+    const graph = await window.graph();
+    await eventually(async () => {
+      const ids = await markIds(graph);
+      assert.ok(ids.includes('src/order.ts') || ids.includes('src/**'), ids.join());
+    });
     await session.close(window);
   });
 });

@@ -15,6 +15,8 @@ function check(condition: WindowCondition, hasIndex: boolean, titles: readonly s
 describe('menu behind the status item', () => {
   it('offers what can be done now, what helps first', () => {
     check({ kind: 'ready' }, true, ['Architecture', 'Index', 'API', 'Engine', 'Help'], 'showGraph');
+    check({ kind: 'indexing' }, false, ['Architecture', 'Index', 'API', 'Engine', 'Help'], 'showGraph');
+    check({ kind: 'starting' }, false, ['Architecture', 'API', 'Engine', 'Help'], 'showGraph');
     check({ kind: 'untrusted' }, false, ['Index', 'API', 'Engine', 'Help'], 'indexFolder');
     check({ kind: 'noFolder' }, false, ['API', 'Engine', 'Help'], 'openDeveloperPage');
     check({ kind: 'failed', code: 'x', message: 'y' }, false, ['Engine', 'API', 'Help'], 'restartEngine');

@@ -106,6 +106,20 @@ describe('The state of the page', () => {
     assert.deepEqual([state.drawing, state.index, state.view.project], [undefined, undefined, 'two']);
   });
 
+  it('keeps what is known of files left out while a run counts on, so that nothing made of it is made again', () => {
+    const counted = (done: number, tooLarge: number) => ({
+      kind: 'index' as const,
+      project: 'one',
+      index: { status: 'indexing', phase: 'parsing', done, total: 9, skipped: { tooLarge } } as IndexState,
+    });
+    const opened = { kind: 'projects', projects: [project('one')] } as const;
+    const before = after(opened, counted(1, 2));
+    const next = reducePage(before, counted(2, 2));
+    assert.equal(next.index?.skipped, before.index?.skipped);
+    assert.equal(next.index?.done, 2);
+    assert.deepEqual(reducePage(next, counted(3, 4)).index?.skipped, { tooLarge: 4 });
+  });
+
   it('lets stand out what is read, no longer than it is read', () => {
     const emphasis = { nodes: ['a'], edges: [] };
     const reading = after({ kind: 'mode', mode: 'path' }, { kind: 'emphasis', mode: 'path', emphasis });

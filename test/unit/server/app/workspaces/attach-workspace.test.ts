@@ -86,6 +86,18 @@ describe('a folder that a client opens', () => {
     });
   }
 
+  it('has one indexer from the beginning, which counts its files and goes on to index them', async () => {
+    const { state, indexers, attach } = setUp();
+    await attach({ trusted: true }, 'of the folder');
+    const [only] = indexers.started;
+    assert.deepEqual([indexers.started.length, only.options.watch, only.closed], [1, true, false]);
+    assert.deepEqual(
+      only.requests.map(({ full }) => full),
+      [false],
+    );
+    assert.equal(state.projects().length, 1);
+  });
+
   it('is refused where it is wider than a person may have meant, and leaves no project', async () => {
     const { state, workspaces, attach } = setUp();
     const home = { path: '/home/me' };
