@@ -118,7 +118,7 @@ function updateText(before: Drawing, now: Drawing): string {
   return 'same files and arrows';
 }
 
-/** What is made of the files that are left out is made again only where they are others, and not with each count of a run. */
+/** Keeps the object that is known: listeners of it are notified where other files are left out, and not with each count of a run. */
 function withKnownSkipped(known: IndexState | undefined, index: IndexState): IndexState {
   const isSame = known !== undefined && JSON.stringify(known.skipped) === JSON.stringify(index.skipped);
   return isSame ? { ...index, skipped: known.skipped } : index;

@@ -6,7 +6,7 @@ import type { Usage } from './usage.ts';
 
 /** Costs in pixels of way. */
 const TURN = 34;
-const CROSSING = 250;
+export const CROSSING = 250;
 /** Beside another line, for each of them. */
 const BESIDE = 9;
 /** For each pixel between the place at a box's side and its middle. */
@@ -70,6 +70,8 @@ export interface LaidWays {
 interface Search {
   readonly grid: RoutingGrid;
   readonly usage: Usage;
+  /** Cost of a crossing, in pixels of way. */
+  readonly crossing: number;
   readonly unit: number;
   readonly laid: LaidWays;
   readonly entries: ReadonlyMap<number, Port>;
@@ -150,7 +152,7 @@ function step({ xs, ys, blockedAcross, blockedDown }: RoutingGrid, node: number,
 }
 
 function stepCost(
-  { grid, usage, unit }: Search,
+  { grid, usage, unit, crossing }: Search,
   node: number,
   next: number,
   before: Direction,
@@ -164,7 +166,7 @@ function stepCost(
   const edge = Math.min(node, next);
   const beside = (isLevel ? usage.across : usage.down)[edge];
   const crossed = (isLevel ? usage.passingDown : usage.passingAcross)[next];
-  return length + (before === onward ? 0 : TURN * unit) + unit * (BESIDE * beside + CROSSING * crossed);
+  return length + (before === onward ? 0 : TURN * unit) + unit * (BESIDE * beside + crossing * crossed);
 }
 
 /** Never more than it is. */

@@ -10,6 +10,8 @@ export interface Piece {
   end: number;
   /** Where it lies across its direction. */
   at: number;
+  /** The same before it was moved aside. */
+  grid: number;
   /** Where it may lie. */
   least: number;
   most: number;
@@ -22,12 +24,19 @@ const DISTANCE = 8;
 /** Between a line and a box that it passes. */
 const CLEARANCE = 4;
 
-/** Moves pieces that would lie on one another apart, in an order in which few of them cross. */
-export function placePieces(pieces: readonly Piece[], routed: RoutedBox): void {
+/**
+ * Moves pieces that would lie on one another apart, in an order in which few of them cross.
+ *
+ * @returns those that lie together, in their order
+ */
+export function placePieces(pieces: readonly Piece[], routed: RoutedBox): Piece[][] {
   for (const piece of pieces) limit(piece, routed);
+  const groups: Piece[][] = [];
   for (const [, onLine] of Map.groupBy(pieces, ({ isLevel, line }) => `${isLevel} ${line}`)) {
-    for (const together of overlapping(onLine)) placeTogether(together, routed.unit);
+    for (const together of overlapping(onLine)) if (together.length > 1) groups.push(inOrder(together));
   }
+  for (const group of groups) placeInOrder(group, routed.unit);
+  return groups;
 }
 
 /** Between the boxes at both sides, and inside of the frame. */
@@ -46,7 +55,7 @@ function limit(piece: Piece, { boxes, area, unit }: RoutedBox): void {
     if (before >= at) piece.most = Math.min(piece.most, before - CLEARANCE * unit);
   }
   if (piece.least > piece.most) piece.least = piece.most = (piece.least + piece.most) / 2;
-  piece.at = Math.min(piece.most, Math.max(piece.least, at));
+  piece.at = piece.grid = Math.min(piece.most, Math.max(piece.least, at));
 }
 
 /** Groups of pieces of one line that touch each other, directly or over others. */
@@ -61,14 +70,13 @@ function overlapping(pieces: readonly Piece[]): Piece[][] {
   return groups;
 }
 
-function placeTogether(pieces: readonly Piece[], unit: number): void {
-  if (pieces.length < 2) return;
-  const ordered = inOrder(pieces);
+/** Beside each other, from the upper or left one on. */
+export function placeInOrder(ordered: readonly Piece[], unit: number): void {
   const tracks = tracksOf(ordered);
   const count = Math.max(...tracks.values()) + 1;
-  const least = Math.max(...pieces.map((piece) => piece.least));
-  const most = Math.min(...pieces.map((piece) => piece.most));
-  const middle = pieces.reduce((sum, { at }) => sum + at, 0) / pieces.length;
+  const least = Math.max(...ordered.map((piece) => piece.least));
+  const most = Math.min(...ordered.map((piece) => piece.most));
+  const middle = ordered.reduce((sum, { grid }) => sum + grid, 0) / ordered.length;
   const isWide = most > least;
   const distance = isWide ? Math.min(DISTANCE * unit, (most - least) / Math.max(1, count - 1)) : DISTANCE * unit;
   const half = ((count - 1) / 2) * distance;

@@ -1,11 +1,20 @@
 import type { Box, Track } from '../scene.ts';
 import { type Direction, directions } from './directions.ts';
-import { findWay, type GridWay, portsOf, type Port } from './find-way.ts';
+import { CROSSING, findWay, type GridWay, portsOf, type Port } from './find-way.ts';
 import { type RoutingGrid, routingGrid } from './routing-grid.ts';
-import type { BoxArrow, Trunk } from './routed-box.ts';
-import { spreadTracks } from './spread-tracks.ts';
+import type { BoxArrow, RoutedBox, Trunk } from './routed-box.ts';
+import { type SpreadTracks, spreadTracks } from './spread-tracks.ts';
 import { Usage } from './usage.ts';
 
+/**
+ * Which lines cross is known only when they lie beside each other in their channels, and a way is laid before that. So it is tried
+ * with other costs and in the other order as well, until few lines cross; the attempt with the fewest crossings counts, the first one of several.
+ */
+const attempts = [1, 2, 4].flatMap((factor) =>
+  [false, true].map((isReversed) => ({ crossing: CROSSING * factor, isReversed })),
+);
+/** So many are read without effort: another attempt, which takes as long as the first, is not worth it. */
+const FEW_CROSSINGS = 3;
 /** Everything is laid once, and then again with a look at the others. */
 const ROUNDS = 5;
 /** A second way into a target must be so much shorter than one that joins the first. */
@@ -25,18 +34,25 @@ export function routeBox(
   arrows: readonly BoxArrow[],
 ): (Track | undefined)[] {
   const grid = routingGrid(boxes, area, unit);
-  const router = new TrunkRouter(grid, boxes, unit);
+  const routed = { grid, boxes, area, unit };
   const byTarget = [...Map.groupBy(arrows, ({ target }) => target)];
   const shortestFirst = byTarget
     .map(([target, own]) => ({ target, arrows: own.toSorted((a, b) => span(boxes, a) - span(boxes, b)) }))
     .toSorted((a, b) => span(boxes, a.arrows[0]) - span(boxes, b.arrows[0]) || a.target - b.target);
-  let trunks = new Map<number, Trunk>();
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const each of shortestFirst) trunks.set(each.target, router.lay(each.target, each.arrows));
+  let best: SpreadTracks | undefined;
+  for (const { crossing, isReversed } of attempts) {
+    const router = new TrunkRouter(routed, crossing);
+    const ordered = isReversed ? shortestFirst.toReversed() : shortestFirst;
+    const laid = new Map<number, Trunk>();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const each of ordered) laid.set(each.target, router.lay(each.target, each.arrows));
+    }
+    const trunks = [...laid].toSorted(([a], [b]) => a - b).map(([, trunk]) => trunk);
+    const spread = spreadTracks(trunks, routed);
+    if (best === undefined || spread.crossings < best.crossings) best = spread;
+    if (best.crossings <= FEW_CROSSINGS) break;
   }
-  trunks = new Map([...trunks].toSorted(([a], [b]) => a - b));
-  const tracks = spreadTracks([...trunks.values()], { grid, boxes, area, unit });
-  return arrows.map((arrow) => tracks.get(arrow));
+  return arrows.map((arrow) => best?.tracks.get(arrow));
 }
 
 /** Distance of the middles. */
@@ -56,11 +72,13 @@ class TrunkRouter {
   readonly #grid: RoutingGrid;
   readonly #boxes: readonly Box[];
   readonly #unit: number;
+  readonly #crossing: number;
   readonly #usage: Usage;
   /** The next node of each node of the ways to a target; of the last one itself. */
   readonly #laid = new Map<number, ReadonlyMap<number, number>>();
 
-  constructor(grid: RoutingGrid, boxes: readonly Box[], unit: number) {
+  constructor({ grid, boxes, unit }: RoutedBox, crossing: number) {
+    this.#crossing = crossing;
     this.#grid = grid;
     this.#boxes = boxes;
     this.#unit = unit;
@@ -88,7 +106,8 @@ class TrunkRouter {
       if (known === undefined || known.cost > port.cost) entries.set(port.node, { ...port, cost: port.cost + extra });
     }
     const middle = { x: to.x + to.width / 2, y: to.y };
-    const search = { grid: this.#grid, usage: this.#usage, unit: this.#unit, laid, entries, target: middle };
+    const ways = { grid: this.#grid, usage: this.#usage, crossing: this.#crossing, unit: this.#unit };
+    const search = { ...ways, laid, entries, target: middle };
     const found = findWay(search, exits);
     return found && joined(found, laid);
   }

@@ -4,6 +4,7 @@ import type { GridWay } from './find-way.ts';
 import { placePieces, type Piece } from './place-pieces.ts';
 import type { BoxArrow, RoutedBox, Trunk } from './routed-box.ts';
 import type { RoutingGrid } from './routing-grid.ts';
+import { uncrossPieces } from './uncross-pieces.ts';
 
 /** Radius of corners, in pixels. */
 const RADIUS = 6;
@@ -21,8 +22,14 @@ interface Run {
   readonly boxes: readonly Box[];
 }
 
+export interface SpreadTracks {
+  readonly tracks: ReadonlyMap<BoxArrow, Track>;
+  /** Places in which lines of different trunks cross. */
+  readonly crossings: number;
+}
+
 /** The lines of all ways, those of different trunks beside each other where they share a channel. */
-export function spreadTracks(trunks: readonly Trunk[], routed: RoutedBox): Map<BoxArrow, Track> {
+export function spreadTracks(trunks: readonly Trunk[], routed: RoutedBox): SpreadTracks {
   const runs = new Map<BoxArrow, readonly Run[]>();
   const pieces: Piece[] = [];
   const pieceOf = new Map<Run, Piece>();
@@ -36,8 +43,16 @@ export function spreadTracks(trunks: readonly Trunk[], routed: RoutedBox): Map<B
     for (const piece of joinRuns(own, trunk, routed, pieceOf)) pieces.push(piece);
     for (const arrow of arrows) noteTurns(runs.get(arrow) ?? [], pieceOf, routed.grid);
   });
-  placePieces(pieces, routed);
-  return new Map(Array.from(runs, ([arrow, own]) => [arrow, trackOf(own, pieceOf, routed.unit)]));
+  const groups = placePieces(pieces, routed);
+  const { unit } = routed;
+  const trackOfArrow = (arrow: BoxArrow) => trackOf(runs.get(arrow) ?? [], pieceOf, unit);
+  const routedArrows = trunks.map(({ arrows }) => arrows.filter((arrow) => runs.has(arrow)));
+  const crossings = uncrossPieces({
+    groups,
+    unit,
+    tracks: () => routedArrows.map((arrows) => arrows.map(trackOfArrow)),
+  });
+  return { tracks: new Map(Array.from(runs, ([arrow]) => [arrow, trackOfArrow(arrow)])), crossings };
 }
 
 function runsOf(way: GridWay, entering: Direction, { grid }: RoutedBox, source: Box, target: Box): Run[] {
@@ -83,7 +98,7 @@ function joinRuns(runs: readonly Run[], trunk: number, routed: RoutedBox, pieceO
       if (piece === undefined || start > piece.end) {
         const { isLevel, line } = run;
         const at = (isLevel ? routed.grid.ys : routed.grid.xs)[line];
-        piece = { isLevel, line, trunk, start, end, at, least: -Infinity, most: Infinity, turns: [] };
+        piece = { isLevel, line, trunk, start, end, at, grid: at, least: -Infinity, most: Infinity, turns: [] };
         pieces.push(piece);
       }
       piece.end = Math.max(piece.end, end);

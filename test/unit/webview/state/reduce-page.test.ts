@@ -35,6 +35,12 @@ function check(before: Drawing, now: Drawing, isSameQuestion: boolean, expected:
   assert.equal(after(arrived(before), arrived(now, isSameQuestion)).notice?.text, expected);
 }
 
+const counted = (done: number, tooLarge: number): PageAction => ({
+  kind: 'index',
+  project: 'one',
+  index: { status: 'indexing', phase: 'parsing', done, total: 9, skipped: { tooLarge } } as IndexState,
+});
+
 describe('The state of the page', () => {
   it('opens the project of the address, else the first', () => {
     const projects: PageAction = { kind: 'projects', projects: [project('one'), project('two')] };
@@ -107,11 +113,6 @@ describe('The state of the page', () => {
   });
 
   it('keeps what is known of files left out while a run counts on, so that nothing made of it is made again', () => {
-    const counted = (done: number, tooLarge: number) => ({
-      kind: 'index' as const,
-      project: 'one',
-      index: { status: 'indexing', phase: 'parsing', done, total: 9, skipped: { tooLarge } } as IndexState,
-    });
     const opened = { kind: 'projects', projects: [project('one')] } as const;
     const before = after(opened, counted(1, 2));
     const next = reducePage(before, counted(2, 2));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { routeBox } from '#webview/charts/routing/route-box.ts';
 import type { BoxArrow } from '#webview/charts/routing/routed-box.ts';
 import type { Box, Point, Track } from '#webview/charts/scene.ts';
+import { countCrossings } from '../../../../../bench/picture/picture-figures.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
 const at = (column: number, row: number): Box => ({ x: column * 190, y: row * 100, width: 150, height: 56 });
@@ -42,6 +43,21 @@ describe('the ways of arrows in a box', () => {
     const [track] = routeBox(boxes, area, 1, [{ source: 0, target: 2 }]);
     assert.ok(track !== undefined && track.points.length > 2);
     track.points.forEach((to, index) => index > 0 && assert.ok(!runsThrough(track.points[index - 1], to, boxes[1])));
+  });
+
+  it('cross little where another order, or another way, spares it', () => {
+    const boxes = [0, 1, 2, 3].flatMap((column) => [0, 1, 2].map((row) => at(column, row)));
+    const arrows = ['0 5', '3 4', '1 11', '3 5', '6 1'].map((text) => {
+      const [source, target] = text.split(' ').map(Number);
+      return { source, target };
+    });
+    const lines = routeBox(boxes, area, 1, arrows).map((track, index) => ({
+      source: `${arrows[index].source}`,
+      target: `${arrows[index].target}`,
+      points: track?.points ?? [],
+    }));
+    // Six when each channel was ordered by itself, and each way laid once.
+    assert.equal(countCrossings(lines), 1);
   });
 
   it('enter a target together, by one trunk', () => {
