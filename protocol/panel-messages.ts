@@ -169,6 +169,9 @@ export type ExtensionMessage =
       /** Links to a view are this, `?view=` and the view's address, encoded as a whole. */
       readonly linkBase: string;
       readonly editor?: EditorPlace;
+      /** Of the editor, and the texts in it, as of the page "Developer"; absent where another message brings them, or the page is in English. */
+      readonly language?: string;
+      readonly texts?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'answer'; readonly call: number; readonly data: unknown; readonly snapshot?: string }
   | { readonly kind: 'item'; readonly call: number; readonly piece: AnswerItem }

@@ -12,7 +12,7 @@ export const englishBundle = 'l10n/bundle.l10n.json';
 /** The extension, and the pages that it gives their texts. */
 const sources = [
   'extension/**/*.ts',
-  'webview/panels/{ask,developer,drift,editor,metrics,search,security}/**/*.ts',
+  'webview/panels/{ask,developer,drift,editor,metrics,neighbourhood,search,security}/**/*.ts',
   'protocol/{why-found,doubt-words,doubt-phrases,doubt-sentences,finding-sentences,verdict-words}.ts',
 ];
 
@@ -23,7 +23,7 @@ export interface ExtensionTexts {
   readonly computed: readonly string[];
 }
 
-/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`, on the pages "Ask", "Developer", "Drift", "Metrics", "Search" and "Security", and of what begins those in the editor. */
+/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`, on the pages "Ask", "Developer", "Drift", "Metrics", "Neighbourhood", "Search" and "Security", and of what begins those in the editor. */
 export function extensionTexts(): ExtensionTexts {
   const texts = new Set<string>();
   const computed: string[] = [];

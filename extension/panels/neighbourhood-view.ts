@@ -1,4 +1,4 @@
-import { commands, type WebviewView } from 'vscode';
+import { commands, env, l10n, type WebviewView } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { FollowedSymbol } from './followed-symbol.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
@@ -23,6 +23,7 @@ export class NeighbourhoodView {
   fill(view: WebviewView): void {
     const host = new PageHost(view.webview, 'neighbourhood', this.#parts, {
       followed: this.#followed,
+      words: { language: env.language, texts: l10n.bundle ?? {} },
       graph: this.#showGraph,
       leave: () => void commands.executeCommand('workbench.action.focusActiveEditorGroup'),
     });

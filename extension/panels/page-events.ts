@@ -9,6 +9,8 @@ export interface FollowedPlace {
 
 export interface PageEvents {
   readonly followed?: FollowedPlace;
+  /** Sent with the start, for a page that no other message gives its texts. */
+  readonly words?: { readonly language: string; readonly texts: Readonly<Record<string, string>> };
   /** Returns the initial place, once for each start of the page; afterwards the page goes on from where it was. */
   readonly first?: () => string | undefined;
   readonly titled?: (title: string) => void;

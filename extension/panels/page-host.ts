@@ -124,6 +124,7 @@ export class PageHost implements Disposable {
       linkBase: linkBase(env.uriScheme, id),
       ...(fragment !== undefined && { fragment }),
       ...(place.place !== undefined && { editor: place.place }),
+      ...this.#events.words,
     });
     for (const message of this.#held.splice(0)) this.#post(message);
     this.#events.begun?.();

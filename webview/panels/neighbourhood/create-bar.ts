@@ -1,9 +1,9 @@
-import { counted } from '#webview/charts/describe.ts';
 import { iconButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import type { Store } from '../../state/store.ts';
 import { depthMax, depthMin } from '../../state/view-state.ts';
+import type { Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createCounts } from './create-counts.ts';
@@ -17,21 +17,21 @@ export interface BarActions {
 
 /** Of which file the neighbourhood is, how large it is, and how it is shown. */
 export function createBar(
-  context: PanelContext,
+  context: PanelContext & { readonly t: Translate },
   followed: Store<Followed, FollowAction>,
   actions: BarActions,
 ): HTMLElement {
-  const { store } = context;
+  const { store, t } = context;
   const counts = createCounts(context);
   const name = element('h1', { class: 'gp-nb-name' });
-  const pin = iconButton('pin', 'Keep this file', () => actions.pin(!followed.get().isPinned));
-  const list = iconButton('table', 'List', () => {
+  const pin = iconButton('pin', t('Keep this file'), () => actions.pin(!followed.get().isPinned));
+  const list = iconButton('table', t('List'), () => {
     const isOn = list.getAttribute('aria-pressed') !== 'true';
     list.setAttribute('aria-pressed', String(isOn));
     actions.list(isOn);
   });
   list.setAttribute('aria-pressed', 'false');
-  const graph = iconButton('map', 'Show in the graph', actions.graph);
+  const graph = iconButton('map', t('Show in the graph'), actions.graph);
   watch(
     followed,
     ({ place, isPinned }) => [place, isPinned] as const,
@@ -47,7 +47,7 @@ export function createBar(
     'header',
     { class: 'gp-nb-bar' },
     element('div', { class: 'gp-nb-line' }, name, buttons),
-    element('div', { class: 'gp-nb-line' }, counts, depthOf(store)),
+    element('div', { class: 'gp-nb-line' }, counts, depthOf(store, t)),
   );
   watch(
     followed,
@@ -59,17 +59,17 @@ export function createBar(
   return root;
 }
 
-function depthOf(store: PanelContext['store']): HTMLElement {
+function depthOf(store: PanelContext['store'], t: Translate): HTMLElement {
   const change = (step: number) => store.dispatch({ kind: 'depth', depth: store.get().view.depth + step });
-  const less = iconButton('zoomOut', 'One step less', () => change(-1));
-  const more = iconButton('zoomIn', 'One step more', () => change(1));
+  const less = iconButton('zoomOut', t('One step less'), () => change(-1));
+  const more = iconButton('zoomIn', t('One step more'), () => change(1));
   const shown = element('output', {});
-  const root = element('div', { class: 'gp-nb-depth', role: 'group', 'aria-label': 'How far' }, less, shown, more);
+  const root = element('div', { class: 'gp-nb-depth', role: 'group', 'aria-label': t('How far') }, less, shown, more);
   watch(
     store,
     ({ view }) => [view.depth] as const,
     ([depth]) => {
-      shown.textContent = counted(depth, 'step');
+      shown.textContent = depth === 1 ? t('1 step') : t('{0} steps', depth);
       less.disabled = depth <= depthMin;
       more.disabled = depth >= depthMax;
     },

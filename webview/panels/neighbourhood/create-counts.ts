@@ -1,17 +1,17 @@
-import { callersPhrase } from '#protocol/caller-words.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
-import { counted, grouped } from '#webview/charts/describe.ts';
+import { reasonTexts } from '#protocol/doubt-words.ts';
+import { grouped } from '#webview/charts/describe.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { element } from '../../elements/element.ts';
 import { Latest } from '../../elements/latest.ts';
 import { isSymbol } from '../../state/node-ids.ts';
+import type { Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
-import { hedged, reasonsOf } from '../details/hedge.ts';
-import { type FileNeighbours, neighboursOf } from '../details/neighbours.ts';
+import { type Certainty, type FileNeighbours, neighboursOf } from '../details/neighbours.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** Of the whole project, also where not all of it is drawn; after the drawing it is asked how surely these are all. */
-export function createCounts({ store, bridge }: PanelContext): HTMLElement {
+export function createCounts({ store, bridge, t }: PanelContext & { readonly t: Translate }): HTMLElement {
   const words = element('p', { class: 'gp-nb-counts' });
   const why = element('div', { class: 'gp-nb-why' });
   // The request is optional: without an answer the counts stay as they are.
@@ -22,10 +22,10 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
     const { drawing, view } = store.get();
     const middle = drawing?.view.marks.find(({ id }) => id === view.focus);
     const [into, outOf] = [middle?.fanIn ?? 0, middle?.fanOut ?? 0];
-    const used = hedged(into, grouped(into), certainty?.dependents);
-    const uses = hedged(outOf, grouped(outOf), certainty?.dependencies);
-    words.textContent = middle === undefined || isSymbol(middle.id) ? '' : `Used by ${used} · uses ${uses}`;
-    why.replaceChildren(...reasonsOf(certainty && allReasons(certainty)));
+    const used = hedged(t, into, certainty?.dependents);
+    const uses = hedged(t, outOf, certainty?.dependencies);
+    words.textContent = middle === undefined || isSymbol(middle.id) ? '' : t('Used by {0} · uses {1}', used, uses);
+    why.replaceChildren(...whyMore(t, certainty && allReasons(certainty, t)));
   };
   watch(
     store,
@@ -35,7 +35,7 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
       const { project } = store.get().view;
       if (file === undefined || project === undefined) return asking.stop();
       if (isSymbol(file))
-        return asking.run((signal) => showSymbolCounts({ bridge, words, why }, project, file, signal));
+        return asking.run((signal) => showSymbolCounts({ bridge, words, why, t }, project, file, signal));
       asking.run(async (signal) => {
         const params = { id: project, focus: file, depth: 1, edges: 'focus', detail: 'full' } as const;
         show(neighboursOf((await bridge.call('graph.get', params, signal)).data, file).certainty);
@@ -49,11 +49,12 @@ interface CountTexts {
   readonly bridge: PanelContext['bridge'];
   readonly words: HTMLElement;
   readonly why: HTMLElement;
+  readonly t: Translate;
 }
 
 /** How many call a symbol, and how many calls are in it. */
 async function showSymbolCounts(
-  { bridge, words, why }: CountTexts,
+  { bridge, words, why, t }: CountTexts,
   id: string,
   symbol: string,
   signal: AbortSignal,
@@ -63,22 +64,40 @@ async function showSymbolCounts(
     bridge.call('callers.list', params, signal),
     bridge.call('callees.list', params, signal),
   ]);
-  const called = edgesText(callers.data, callersPhrase(callers.data, grouped));
-  words.textContent = `${called} · ${edgesText(callees.data, counted(callees.data.known, 'call'))}`;
-  why.replaceChildren(...reasonsOf(doubtsOf(callers.data)));
+  const { known } = callees.data;
+  const called = edgesText(t, callers.data, callersText(t, callers.data));
+  const calls = edgesText(t, callees.data, known === 1 ? t('1 call') : t('{0} calls', grouped(known)));
+  words.textContent = `${called} · ${calls}`;
+  why.replaceChildren(...whyMore(t, callers.data.certainty === 'exact' ? undefined : reasonTexts(callers.data, t)));
 }
 
-function edgesText(found: SymbolEdges, text: string): string {
-  const unknown = found.unknownTotal === 0 ? '' : ` and ${grouped(found.unknownTotal)} unknown`;
-  return `${found.certainty === 'exact' ? text : hedged(found.known, text, doubtsOf(found))}${unknown}`;
+/** As all fronts say it: symbols that call, then the sites where those are more. */
+function callersText(t: Translate, { known, callingSymbols = known }: SymbolEdges): string {
+  const callers = callingSymbols === 1 ? t('1 caller') : t('{0} callers', grouped(callingSymbols));
+  return known === callingSymbols ? callers : t('{0}, {1} call sites', callers, grouped(known));
 }
 
-function doubtsOf({ certainty, reasons }: SymbolEdges) {
-  return { certainty: certainty === 'exact' ? ('exact' as const) : ('bounded' as const), reasons };
+function edgesText(t: Translate, { certainty, known, unknownTotal }: SymbolEdges, counted: string): string {
+  const text = certainty === 'exact' ? counted : known === 0 ? t('none found') : t('at least {0}', counted);
+  return unknownTotal === 0 ? text : t('{0} and {1} unknown', text, grouped(unknownTotal));
 }
 
-function allReasons({ dependents, dependencies }: NonNullable<FileNeighbours['certainty']>) {
-  const reasons = [...new Set([...dependents.reasons, ...dependencies.reasons])];
+/** `at least 7` where there may be more; of none that were found nothing is claimed. */
+function hedged(t: Translate, count: number, certainty: Certainty | undefined): string {
+  if (certainty === undefined || certainty.certainty === 'exact') return grouped(count);
+  return count === 0 ? t('none found') : t('at least {0}', grouped(count));
+}
+
+/** Why there may be more, of both sides; undefined where all are known. */
+function allReasons({ dependents, dependencies }: NonNullable<FileNeighbours['certainty']>, t: Translate) {
   const isExact = dependents.certainty === 'exact' && dependencies.certainty === 'exact';
-  return { certainty: isExact ? ('exact' as const) : ('bounded' as const), reasons };
+  return isExact ? undefined : [...new Set([dependents, dependencies].flatMap((side) => reasonTexts(side, t)))];
+}
+
+/** The reasons as an element that unfolds. */
+function whyMore(t: Translate, reasons: readonly string[] | undefined): HTMLElement[] {
+  if (reasons === undefined) return [];
+  const items = reasons.map((reason) => element('li', {}, reason));
+  const list = element('ul', { class: 'gp-plain gp-quiet' }, ...items);
+  return [element('details', { class: 'gp-hedge' }, element('summary', {}, t('Why there may be more')), list)];
 }

@@ -2,12 +2,16 @@ import { element } from '../../elements/element.ts';
 import { textButton } from '../../elements/button.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { isSymbol, labelOf } from '../../state/node-ids.ts';
+import type { Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
 import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** The line below the drawing: what is picked, and the way to it. */
-export function createPicked({ store, openCode }: PanelContext, lookAt: (id: string) => void): HTMLElement {
+export function createPicked(
+  { store, openCode, t }: PanelContext & { readonly t: Translate },
+  lookAt: (id: string) => void,
+): HTMLElement {
   const root = element('footer', { class: 'gp-nb-picked', hidden: true });
   watch(
     store,
@@ -25,10 +29,10 @@ export function createPicked({ store, openCode }: PanelContext, lookAt: (id: str
       replaceContent(
         root,
         element('span', { class: 'gp-nb-path', title: text }, text),
-        ...(place === undefined ? [] : [textButton('Open', () => openCode?.(place), link('open'))]),
+        ...(place === undefined ? [] : [textButton(t('Open'), () => openCode?.(place), link('open'))]),
         ...(id === undefined || around === undefined || around === focus
           ? []
-          : [textButton('Look around', () => lookAt(around), link('around'))]),
+          : [textButton(t('Look around'), () => lookAt(around), link('around'))]),
       );
     },
   );

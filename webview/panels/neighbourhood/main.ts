@@ -9,6 +9,7 @@ import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
 import { createStore, type Store } from '../../state/store.ts';
 import { firstView } from '../../state/view-state.ts';
+import { createTranslate, type Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
 import { followIndex } from '../dashboard/follow-index.ts';
 import { loadDrawing } from '../dashboard/load-drawing.ts';
@@ -35,7 +36,9 @@ const port = editorPort();
 reportFailures(port);
 beginOnce(port, start);
 
-function start({ editor }: StartMessage): void {
+function start({ editor, language = 'en', texts = {} }: StartMessage): void {
+  document.documentElement.lang = language;
+  const t = createTranslate(texts);
   const kept = keptState(port.kept);
   const store = createStore<PageState, PageAction>(reducePage, firstPage({ ...firstView, depth: kept.depth }, true));
   const followed = createStore<Followed, FollowAction>(reduceFollowed, kept.followed);
@@ -53,7 +56,7 @@ function start({ editor }: StartMessage): void {
   });
   const context: PanelContext = { ...parts, store, bridge, reveal: () => undefined };
   let now = editor;
-  document.body.append(...createBody({ context, followed, host, placeNow: () => now }));
+  document.body.append(...createBody({ context, t, followed, host, placeNow: () => now }));
   const peek = createPeek(context);
   document.body.append(peek.root);
   hostEgo(host, context, () => port.post({ kind: 'leave' }), peek.show);
@@ -77,6 +80,7 @@ function start({ editor }: StartMessage): void {
 
 interface BodyParts {
   readonly context: PanelContext;
+  readonly t: Translate;
   readonly followed: FollowedStore;
   /** Of the drawing. */
   readonly host: HTMLElement;
@@ -84,10 +88,10 @@ interface BodyParts {
   readonly placeNow: () => EditorPlace | undefined;
 }
 
-function createBody({ context, followed, host, placeNow }: BodyParts): HTMLElement[] {
-  const list = createList(context);
+function createBody({ context, t, followed, host, placeNow }: BodyParts): HTMLElement[] {
+  const list = createList(context, t);
   const stage = element('div', { class: 'gp-nb-stage' }, host);
-  const bar = createBar(context, followed, {
+  const bar = createBar({ ...context, t }, followed, {
     pin: (isOn) => followed.dispatch({ kind: 'pin', isOn, now: placeNow() }),
     graph: () => {
       const { place } = followed.get();
@@ -98,11 +102,11 @@ function createBody({ context, followed, host, placeNow }: BodyParts): HTMLEleme
       stage.hidden = isOn;
     },
   });
-  const picked = createPicked(context, (id) =>
+  const picked = createPicked({ ...context, t }, (id) =>
     followed.dispatch({ kind: 'wanted', place: { ...projectOf(followed.get().place?.project), ...placeOfNode(id) } }),
   );
-  const main = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation(context, followed));
-  return [bar, main, picked, connectionLine(context.store), liveRegion(context.store)];
+  const main = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation({ ...context, t }, followed));
+  return [bar, main, picked, connectionLine(context.store, t), liveRegion(context.store)];
 }
 
 function onItem(message: ExtensionMessage, store: PanelContext['store'], followed: FollowedStore): void {
