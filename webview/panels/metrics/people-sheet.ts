@@ -107,10 +107,14 @@ function soleList({ t, open, openWord }: MetricsParts, { soleFiles }: People): H
       element(
         'span',
         { class: 'gp-row-count' },
-        departed ? t('{0}, {1} lines, gone', name, codeLines) : t('{0}, {1} lines', name, codeLines),
+        departed ? t('{0}, {1}, gone', name, linesText(t, codeLines)) : `${name}, ${linesText(t, codeLines)}`,
       ),
     );
   return [element('h3', {}, t('Known to one person')), longList(soleFiles, soleFilesAtOnce, item, 'gp-mx-sole')];
+}
+
+function linesText(t: MetricsParts['t'], lines: number): string {
+  return lines === 1 ? t('1 line') : t('{0} lines', lines);
 }
 
 function personColumns({ t, language }: MetricsParts): readonly Column<Person>[] {
