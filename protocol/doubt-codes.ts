@@ -200,6 +200,8 @@ const codesOfSecurity = [
   'scan_extent',
   'only_rules_found',
   'partly_left_out',
+  /** The count is that of files. Values: languages, by VS Code's identifiers. */
+  'languages_unfollowed',
   'pushed_findings_alone',
   'scan_extent_unknown',
 ] as const;

@@ -97,6 +97,12 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
       count === 1 ? t('1 file') : t('{0} files', grouped(count, t)),
       rules === '1' ? t('1 rule') : t('{0} rules', grouped(Number(rules), t)),
     ),
+  languages_unfollowed: (t, { count, values = [] }) =>
+    t(
+      'Secrets alone were looked for in {0} of languages whose code no rule follows: {1}.',
+      count === 1 ? t('1 file') : t('{0} files', grouped(count, t)),
+      values.join(', '),
+    ),
   only_rules_found: (t) => t('Only what a rule describes is found.'),
   pushed_findings_alone: (t) =>
     t(

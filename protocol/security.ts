@@ -188,6 +188,13 @@ export const ScanScope = Type.Object({
     description: 'Files of which something was left out.',
   }),
   leftOutFiles: count,
+  unfollowed: Type.Optional(
+    Type.Array(Type.Object({ language: Type.String(), files: count }), {
+      maxItems: 200,
+      description:
+        'Languages whose code no rule follows: secrets alone were looked for in these files. Most files first.',
+    }),
+  ),
   ruleErrors: Type.Array(Type.Object({ file: filePath, line: Type.Optional(line), message: Type.String() })),
 });
 export type ScanScope = Static<typeof ScanScope>;

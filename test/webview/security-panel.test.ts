@@ -109,12 +109,16 @@ describe('the security page', () => {
       ...emptySecurity.scope,
       leftOut: [{ file: 'src/bundle.js', reason: 'too_large' }],
       leftOutFiles: 1,
+      unfollowed: [{ language: 'go', files: 12 }],
       ruleErrors: [{ file: '.groundplan/rules/own.yaml', line: 4, message: 'Unknown key `sinkz`.' }],
     };
     const page = await shown('', new ScanningEngine(() => ({ ...emptySecurity, scope })));
     await page.page.getByText('The rules found nothing to list here.').waitFor();
     const list = page.page.locator('.gp-sc-said');
     await list.getByText('412 files with 51,230 lines were read, with 143 rules.').waitFor();
+    await list
+      .getByText('Secrets alone were looked for in 12 files of languages whose code no rule follows: Go.')
+      .waitFor();
     await page.page
       .getByText('Files of which something was left out: 1. Errors in rules, which were not applied: 1.')
       .click();

@@ -1637,6 +1637,11 @@ export interface ScanScope {
     reason: string;
   }[];
   leftOutFiles: number;
+  /** Languages whose code no rule follows: secrets alone were looked for in these files. Most files first. */
+  unfollowed?: {
+    language: string;
+    files: number;
+  }[];
   ruleErrors: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;

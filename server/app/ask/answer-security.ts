@@ -46,10 +46,15 @@ export async function answerHoles(asking: Asking, { part, isReachable }: AskedHo
   };
 }
 
-function doubtsOf({ files, rules, leftOutFiles }: ScanScope): Doubt[] {
+function doubtsOf({ files, rules, leftOutFiles, unfollowed = [] }: ScanScope): Doubt[] {
   const looked: Doubt = { code: 'scan_extent', values: [String(rules)], count: files };
   const left: Doubt[] = leftOutFiles === 0 ? [] : [{ code: 'partly_left_out', count: leftOutFiles }];
-  return [looked, ruled, ...left];
+  const unread: Doubt = {
+    code: 'languages_unfollowed',
+    values: unfollowed.map(({ language }) => language),
+    count: unfollowed.reduce((sum, { files: count }) => sum + count, 0),
+  };
+  return [looked, ruled, ...left, ...(unfollowed.length > 0 ? [unread] : [])];
 }
 
 type Place = Pick<FindingStep, 'file' | 'line'>;

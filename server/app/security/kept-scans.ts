@@ -17,7 +17,7 @@ export interface KeptScans {
 }
 
 /** Changes with the form of what is stored. */
-const format = 4;
+const format = 5;
 
 /**
  * @param open file of a project's scan

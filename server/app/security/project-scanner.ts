@@ -17,6 +17,7 @@ import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
+import { type UnfollowedLanguage, unfollowedLanguages } from '#server/engine/security/unfollowed-languages.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
@@ -95,7 +96,7 @@ export class ProjectScanner {
     return {
       rulesVersion: rules.ruleSet.version,
       ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
-      scope: scopeOf(read, found, rules),
+      scope: scopeOf(read, found, rules, unfollowedLanguages(files)),
       findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(compareFindings)),
       changed: read.leftOut.filter(({ reason }) => reason === 'changed').length,
     };
@@ -152,7 +153,12 @@ function ruleTexts({ rules }: RuleSet): (ruleId: string) => RuleText | undefined
 const leftOutMax = 100;
 
 /** Each file is listed once, with the first reason: reading comes before the search. */
-function scopeOf(read: ReadSnapshot, found: RawScan, { ruleSet, projectRules, errors }: ScanRules): ScanScope {
+function scopeOf(
+  read: ReadSnapshot,
+  found: RawScan,
+  { ruleSet, projectRules, errors }: ScanRules,
+  unfollowed: readonly UnfollowedLanguage[],
+): ScanScope {
   const reasons = new Map<string, string>();
   for (const { file, reason } of [...read.leftOut, ...found.leftOut]) if (!reasons.has(file)) reasons.set(file, reason);
   const leftOut = Array.from(reasons, ([file, reason]) => ({ file, reason }));
@@ -163,6 +169,7 @@ function scopeOf(read: ReadSnapshot, found: RawScan, { ruleSet, projectRules, er
     projectRules,
     leftOut: leftOut.toSorted((a, b) => compareTexts(a.file, b.file)).slice(0, leftOutMax),
     leftOutFiles: reasons.size,
+    ...(unfollowed.length > 0 && { unfollowed: [...unfollowed] }),
     ruleErrors: errors,
   };
 }

@@ -54,14 +54,17 @@ function extentOf({ scope }: Security): object {
   return scope === undefined ? {} : { files: scope.files, lines: scope.lines, rules: scope.rules };
 }
 
-function leftOut({ leftOut: files, leftOutFiles }: ScanScope): object[] {
+function leftOut({ leftOut: files, leftOutFiles, unfollowed = [] }: ScanScope): object[] {
   const named = files.map(({ file, reason }) => ({
     level: 'warning',
     message: { text: `Something of the file was left out: ${reason}.` },
     locations: [place({ file })],
   }));
   const rest = leftOutFiles - files.length;
-  return rest > 0 ? [...named, notice(`Something of ${rest} more files was left out.`)] : named;
+  const unread = unfollowed.map(({ language, files: count }) =>
+    notice(`No rule follows code of ${language}: secrets alone were looked for in ${count} files.`),
+  );
+  return [...named, ...(rest > 0 ? [notice(`Something of ${rest} more files was left out.`)] : []), ...unread];
 }
 
 /** A log that is not whole says so: who reads it alone would take the rest for mended. */

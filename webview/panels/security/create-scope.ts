@@ -3,6 +3,7 @@ import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
+import { languageName } from '../../state/wording.ts';
 import { placeLink } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
 import type { Scanned } from './security-state.ts';
@@ -28,10 +29,31 @@ export function extentSentence(parts: SecurityParts, scanned: Scanned): string {
   return scope === undefined ? parts.reasonsOf(scanned).join(' ') : scopeSentence(parts, scope);
 }
 
-function scopeSentence({ t, language }: SecurityParts, { files, lines, rules, projectRules }: ScanScope): string {
+function scopeSentence(parts: SecurityParts, scope: ScanScope): string {
+  const { t, language } = parts;
+  const { files, lines, rules, projectRules } = scope;
   const number = (value: number) => value.toLocaleString(language);
   const read = t('{0} files with {1} lines were read, with {2} rules.', number(files), number(lines), number(rules));
-  return projectRules === 0 ? read : `${read} ${t('{0} of the rules are from this repository.', number(projectRules))}`;
+  const own = projectRules === 0 ? [] : [t('{0} of the rules are from this repository.', number(projectRules))];
+  return [read, ...own, ...unfollowedSentence(parts, scope)].join(' ');
+}
+
+/** Languages that are named; the others are counted. */
+const languagesNamed = 4;
+
+function unfollowedSentence({ t, language }: SecurityParts, { unfollowed = [] }: ScanScope): string[] {
+  if (unfollowed.length === 0) return [];
+  const named = unfollowed.slice(0, languagesNamed).map((each) => languageName(each.language));
+  const rest = unfollowed.length - named.length;
+  const count = unfollowed.reduce((sum, { files }) => sum + files, 0);
+  const names = [...named, ...(rest > 0 ? [t('and {0} more', rest)] : [])].join(', ');
+  return [
+    t(
+      'Secrets alone were looked for in {0} of languages whose code no rule follows: {1}.',
+      count === 1 ? t('1 file') : t('{0} files', count.toLocaleString(language)),
+      names,
+    ),
+  ];
 }
 
 function scopeOf(parts: SecurityParts, scanned: Scanned): HTMLElement[] {

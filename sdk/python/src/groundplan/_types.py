@@ -205,6 +205,7 @@ __all__ = [
     "ScanScope",
     "ScanScopeLeftOut",
     "ScanScopeRuleErrors",
+    "ScanScopeUnfollowed",
     "SearchCodeBody",
     "SearchCodeDetail",
     "SearchCodeKind",
@@ -2170,6 +2171,11 @@ class ScanScopeLeftOut(TypedDict):
     reason: str
 
 
+class ScanScopeUnfollowed(TypedDict):
+    language: str
+    files: int
+
+
 class _ScanScopeRuleErrorsRequired(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
@@ -2180,7 +2186,7 @@ class ScanScopeRuleErrors(_ScanScopeRuleErrorsRequired, total=False):
     line: int
 
 
-class ScanScope(TypedDict):
+class _ScanScopeRequired(TypedDict):
     files: int
     """Files that were read."""
     lines: int
@@ -2191,6 +2197,14 @@ class ScanScope(TypedDict):
     """Files of which something was left out."""
     leftOutFiles: int
     ruleErrors: List[ScanScopeRuleErrors]
+
+
+class ScanScope(_ScanScopeRequired, total=False):
+    unfollowed: List[ScanScopeUnfollowed]
+    """
+    Languages whose code no rule follows: secrets alone were looked for in these files. Most files
+    first.
+    """
 
 
 class SecuritySummary(TypedDict):

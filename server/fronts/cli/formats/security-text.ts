@@ -145,11 +145,24 @@ function lookedAtText({ files, lines, rules, projectRules }: ScanScope): string 
   return `Looked at ${counted(files, 'file')}, ${counted(lines, 'line')}, with ${counted(rules, 'rule')}${own}.\n`;
 }
 
+/** Languages that are named; the others are counted. */
+const LANGUAGES_NAMED = 8;
+
+function unfollowedText(unfollowed: NonNullable<ScanScope['unfollowed']>): string {
+  const named = unfollowed
+    .slice(0, LANGUAGES_NAMED)
+    .map(({ language, files }) => `${visibleText(language)} (${counted(files, 'file')})`);
+  const rest = unfollowed.length - named.length;
+  const all = [...named, ...(rest > 0 ? [`${counted(rest, 'more language')}`] : [])];
+  return `Secrets alone were looked for in ${all.join(', ')}: no rule follows their code.\n`;
+}
+
 function* leftOutText(scope: ScanScope): Generator<string> {
   for (const { file, reason } of scope.leftOut)
     yield `Not looked at as a whole: ${visibleText(file)} (${reason.replaceAll('_', ' ')})\n`;
   const rest = scope.leftOutFiles - scope.leftOut.length;
   if (rest > 0) yield `Not looked at as a whole: ${counted(rest, 'more file')}\n`;
+  if (scope.unfollowed !== undefined) yield unfollowedText(scope.unfollowed);
   for (const { file, line, message } of scope.ruleErrors) {
     yield `A rule is not applied: ${visibleText(`${file}${line === undefined ? '' : `:${line}`} ${message}`)}\n`;
   }

@@ -66,6 +66,17 @@ describe('questions about holes', () => {
     ]);
   });
 
+  it('say in which languages no rule follows code', async () => {
+    const { scope, ...scan } = projectScan(await indexed.snapshots.newest('', 'calls', byOwner()), []);
+    const unfollowed = [
+      { language: 'go', files: 2 },
+      { language: 'lua', files: 1 },
+    ];
+    const scans = scansOf(() => ({ ...scan, scope: scope && { ...scope, unfollowed } }));
+    const { doubts } = await ask(askPartsOf(indexed, undefined, { scans }), { question: 'which holes are there?' });
+    assert.deepEqual(doubts?.at(-1), { code: 'languages_unfollowed', values: ['go', 'lua'], count: 3 });
+  });
+
   const narrowed: readonly (readonly [question: string, lead: RegExp])[] = [
     ['which holes are reachable from outside', /^1 finding that can be reached: 1 high, at least/],
     ['is src/app.js vulnerable', /^1 finding in `src\/app\.js`: 1 high/],

@@ -165,6 +165,25 @@ describe('a scan of a snapshot', () => {
     assert.deepEqual([found.changed, found.scope.files, found.scope.leftOutFiles], [1, 1, 3]);
   });
 
+  it('names the languages whose code no rule follows, most files first', async () => {
+    const folder = await linkFolder({
+      'a.ts': 'let a;\n',
+      'cmd/main.go': 'package main\n',
+      'cmd/run.go': 'package main\n',
+      'init.lua': 'print(1)\n',
+      'views/page.ejs': '<p><%= a %></p>\n',
+      'README.md': '# Shop\n',
+      'data.json': '{}\n',
+    });
+    const { scope } = await scannerWith(nothing).scan(folder.root, await folder.refresh());
+    assert.deepEqual(scope.unfollowed, [
+      { language: 'go', files: 2 },
+      { language: 'lua', files: 1 },
+    ]);
+    const small = await linkFolder({ 'a.ts': 'let a;\n', 'b.py': 'b = 1\n' });
+    assert.equal((await scannerWith(nothing).scan(small.root, await small.refresh())).scope.unfollowed, undefined);
+  });
+
   it('lists a file once that both reading and the analysis left out', async () => {
     const folder = await linkFolder({ 'a.ts': 'let a;\n', 'b.ts': 'let b;\n' });
     const snapshot = await folder.refresh();

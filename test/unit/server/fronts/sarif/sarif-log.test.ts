@@ -164,6 +164,7 @@ describe('findings as SARIF', () => {
       scope: {
         ...scope,
         leftOut: [{ file: 'big.js', reason: 'too_large' }],
+        unfollowed: [{ language: 'go', files: 12 }],
         leftOutFiles: 3,
         ruleErrors: [{ file: '.groundplan/rules/own.yaml', line: 3, message: 'There is no sink.' }],
       },
@@ -172,6 +173,7 @@ describe('findings as SARIF', () => {
     assert.deepEqual(texts('toolExecutionNotifications'), [
       'Something of the file was left out: too_large.',
       'Something of 2 more files was left out.',
+      'No rule follows code of go: secrets alone were looked for in 12 files.',
       'There are more findings: the header Link leads to the next ones.',
     ]);
     assert.deepEqual(texts('toolConfigurationNotifications'), ['There is no sink.']);

@@ -53,6 +53,10 @@ function answer(params: OperationParams<'security.get'>): Security {
       projectRules: 1,
       leftOut: [{ file: 'big.js', reason: 'too_large' }],
       leftOutFiles: 3,
+      unfollowed: [
+        { language: 'go', files: 12 },
+        { language: 'lua', files: 1 },
+      ],
       ruleErrors: [{ file: '.groundplan/rules/own.yaml', line: 3, message: 'There is no sink.' }],
     },
     suppressed: 1,
@@ -84,6 +88,7 @@ describe('groundplan security', () => {
       'Left out: 1 by comments in the code, 0 by decision; --all lists them.',
       'Not looked at as a whole: big.js (too large)',
       'Not looked at as a whole: 2 more files',
+      'Secrets alone were looked for in go (12 files), lua (1 file): no rule follows their code.',
       'A rule is not applied: .groundplan/rules/own.yaml:3 There is no sink.',
       '',
     ]);
