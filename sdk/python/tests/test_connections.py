@@ -50,7 +50,7 @@ class Kept(BothClients):
             connection.sendall(DONE)
 
         def wait(_: Any) -> None:
-            time.sleep(0.05)
+            time.sleep(0.3)
 
         def expected(results: List[Any], server: ScriptedServer) -> None:
             self.assertEqual(results, [{"id": "p"}, None, {"id": "p"}])
@@ -214,14 +214,14 @@ class Late(BothClients):
 
     def test_an_answer_that_was_asked_to_wait_is_not_late(self) -> None:
         def late(connection: socket.socket) -> None:
-            time.sleep(0.3)
+            time.sleep(1.2)
             connection.sendall(answer({"status": "indexed"}))
 
         def expected(results: List[Any], _: ScriptedServer) -> None:
             self.assertEqual(results, [{"status": "indexed"}])
 
         script: List[Step] = [answer({"extensions": ["index.state"]}), late]
-        self.check(script, [lambda c: c.projects.index_state("p", wait=5)], expected, timeout=0.2)
+        self.check(script, [lambda c: c.projects.index_state("p", wait=5)], expected, timeout=1)
 
 
 class Large(BothClients):

@@ -148,14 +148,14 @@ class Streams(BothClients):
         def alive(connection: socket.socket) -> None:
             connection.sendall(STARTED)
             for _ in range(8):
-                time.sleep(0.05)
+                time.sleep(0.15)
                 connection.sendall(chunk(": still here\n\n"))
             connection.sendall(chunk(event(1)) + b"0\r\n\r\n")
 
         self.check_broken(silent, groundplan.TimeoutError, "timeout", timeout=0.2)
         for is_async in (False, True):
             with ScriptedServer(OFFERED, alive) as server:
-                self.assertEqual(heard(server.url, 9, is_async, timeout=0.2), [given(1)])
+                self.assertEqual(heard(server.url, 9, is_async, timeout=1), [given(1)])
 
     def test_what_is_refused_is_raised_or_tried_again(self) -> None:
         self.check_broken(
