@@ -50,18 +50,17 @@ export class OutsideCallers {
   /** It asks a base outside for the member that it stands for (`super().clean()`): the base has one, and may call it by that name. */
   #asksOutside(node: SymbolNode): boolean {
     if (!this.#graph.outside.isCalledOrRun(node)) return false;
-    return this.#possible
-      .of(node)
-      .some((list) => this.#possible.at(list).rows.some((row) => this.#isAskedIn(node, row)));
-  }
-
-  #isAskedIn(node: SymbolNode, row: number): boolean {
-    const { unknowns } = this.#graph;
+    const { unknowns, members } = this.#graph;
     const { starts, sources } = this.#snapshot.calls.unknowns;
     const file = fileOfNode(this.#snapshot, node);
-    if (row < starts[file] || row >= starts[file + 1]) return false;
-    if (enclosingNode(this.#snapshot, file, sources[row]) !== node) return false;
-    return unknowns.reasonOf({ row, file }) === 'external' && unknowns.hasOwners({ row, file });
+    const name = decodeUtf8(members.nameBytes(node));
+    for (let row = starts[file]; row < starts[file + 1]; row++) {
+      const site = { row, file };
+      const isInside = enclosingNode(this.#snapshot, file, sources[row]) === node;
+      const asks = isInside && unknowns.hasOwners(site) && unknowns.nameOf(site) === name;
+      if (asks && unknowns.reasonOf(site) === 'external') return true;
+    }
+    return false;
   }
 }
 
