@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { ArchitectureDiff } from '#protocol/diff.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
@@ -135,8 +137,10 @@ describe('the difference of two states', () => {
         return headers.get('x-index-snapshot') ?? '';
       };
       const kept = await snapshot();
-      // One file, one save: the last two snapshots are kept, and there is none between these.
-      writeTree(folder, { 'src/new.js': "require('./store/find');\n" });
+      // The last two snapshots are kept, and there is none between these: a file that is moved here is never seen empty.
+      const aside = temporaryFolder();
+      writeTree(aside, { 'new.js': "require('./store/find');\n" });
+      renameSync(join(aside, 'new.js'), join(folder, 'src/new.js'));
       await engine.until(snapshot, (now) => now !== kept);
       const since = await engine.get<ArchitectureDiff>(`/api/v1/projects/${id}/diff?from=${kept}&to=latest`);
       assert.equal(since.from, kept);
