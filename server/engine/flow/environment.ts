@@ -122,7 +122,7 @@ export class Environment {
   /** Returns what was said of a variable, or a chain of its members, since `outer`, the last first; of a variable that was set since nothing. */
   guardsSince(outer: Environment, variable: number, chain: string): readonly Guard[] {
     if (chain === '' && this.values.has(variable)) return [];
-    // What is said of a chain that was set is said of what it was set to.
+    // Guards of a chain that was set here are about its new value: those of before do not count.
     const isSet = chain !== '' && this.changed.has(variable);
     const known = chain === '' ? outer.guardOf(variable) : outer.chainGuard(variable, chain);
     const before = isSet ? undefined : known;

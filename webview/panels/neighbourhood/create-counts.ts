@@ -7,7 +7,8 @@ import { Latest } from '../../elements/latest.ts';
 import { isSymbol } from '../../state/node-ids.ts';
 import type { Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
-import { type Certainty, type FileNeighbours, neighboursOf } from '../details/neighbours.ts';
+import { hedged, whyMore } from '../details/hedge.ts';
+import { type FileNeighbours, neighboursOf } from '../details/neighbours.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** Of the whole project, also where not all of it is drawn; after the drawing it is asked how surely these are all. */
@@ -22,10 +23,10 @@ export function createCounts({ store, bridge, t }: PanelContext & { readonly t: 
     const { drawing, view } = store.get();
     const middle = drawing?.view.marks.find(({ id }) => id === view.focus);
     const [into, outOf] = [middle?.fanIn ?? 0, middle?.fanOut ?? 0];
-    const used = hedged(t, into, certainty?.dependents);
-    const uses = hedged(t, outOf, certainty?.dependencies);
+    const used = hedged(into, grouped(into), certainty?.dependents, t);
+    const uses = hedged(outOf, grouped(outOf), certainty?.dependencies, t);
     words.textContent = middle === undefined || isSymbol(middle.id) ? '' : t('Used by {0} · uses {1}', used, uses);
-    why.replaceChildren(...whyMore(t, certainty && allReasons(certainty, t)));
+    why.replaceChildren(...(certainty === undefined ? [] : whyMoreOf(certainty, t)));
   };
   watch(
     store,
@@ -68,7 +69,7 @@ async function showSymbolCounts(
   const called = edgesText(t, callers.data, callersText(t, callers.data));
   const calls = edgesText(t, callees.data, known === 1 ? t('1 call') : t('{0} calls', grouped(known)));
   words.textContent = `${called} · ${calls}`;
-  why.replaceChildren(...whyMore(t, callers.data.certainty === 'exact' ? undefined : reasonTexts(callers.data, t)));
+  why.replaceChildren(...(callers.data.certainty === 'exact' ? [] : whyMore(reasonTexts(callers.data, t), t)));
 }
 
 /** As all fronts say it: symbols that call, then the sites where those are more. */
@@ -78,26 +79,12 @@ function callersText(t: Translate, { known, callingSymbols = known }: SymbolEdge
 }
 
 function edgesText(t: Translate, { certainty, known, unknownTotal }: SymbolEdges, counted: string): string {
-  const text = certainty === 'exact' ? counted : known === 0 ? t('none found') : t('at least {0}', counted);
+  const text = hedged(known, counted, certainty === 'exact' ? undefined : { certainty: 'bounded', reasons: [] }, t);
   return unknownTotal === 0 ? text : t('{0} and {1} unknown', text, grouped(unknownTotal));
 }
 
-/** `at least 7` where there may be more; of none that were found nothing is claimed. */
-function hedged(t: Translate, count: number, certainty: Certainty | undefined): string {
-  if (certainty === undefined || certainty.certainty === 'exact') return grouped(count);
-  return count === 0 ? t('none found') : t('at least {0}', grouped(count));
-}
-
-/** Why there may be more, of both sides; undefined where all are known. */
-function allReasons({ dependents, dependencies }: NonNullable<FileNeighbours['certainty']>, t: Translate) {
+/** Why there may be more, of both sides. */
+function whyMoreOf({ dependents, dependencies }: NonNullable<FileNeighbours['certainty']>, t: Translate) {
   const isExact = dependents.certainty === 'exact' && dependencies.certainty === 'exact';
-  return isExact ? undefined : [...new Set([dependents, dependencies].flatMap((side) => reasonTexts(side, t)))];
-}
-
-/** The reasons as an element that unfolds. */
-function whyMore(t: Translate, reasons: readonly string[] | undefined): HTMLElement[] {
-  if (reasons === undefined) return [];
-  const items = reasons.map((reason) => element('li', {}, reason));
-  const list = element('ul', { class: 'gp-plain gp-quiet' }, ...items);
-  return [element('details', { class: 'gp-hedge' }, element('summary', {}, t('Why there may be more')), list)];
+  return isExact ? [] : whyMore([...new Set([dependents, dependencies].flatMap((side) => reasonTexts(side, t)))], t);
 }
