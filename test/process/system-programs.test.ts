@@ -26,8 +26,10 @@ function askedWith(programs: Readonly<Record<string, string>>, uid: number, plat
   return { answer: stdout.trim(), said: stderr };
 }
 
-const there = { git: 'exit 0', python3: 'exit 0', chromium: 'exit 0' };
+const there = { git: 'exit 0', python3: 'exit 0', 'chromium-headless-shell': 'exit 0' };
 const otherBrowser = { git: 'exit 0', python3: 'exit 0', flock: '', 'google-chrome': '' };
+const faster =
+  'The tests are faster with chromium-headless-shell: installing chromium-headless-shell with apt-get, as root …\n';
 const missing = 'groundplan: the tests need flock: not found on this machine\n';
 const installing = 'The tests need flock: installing util-linux with apt-get, as root …\n';
 
@@ -36,6 +38,27 @@ describe('Programs that the tests use', () => {
     { title: 'all there: nothing is done', programs: { ...there, flock: '' }, uid: 0, answer: 'true', said: '' },
     {
       title: 'a browser under another name does as well',
+      programs: { ...otherBrowser, 'apt-get': 'echo installed >&2' },
+      uid: 1000,
+      answer: 'true',
+      said: '',
+    },
+    {
+      title: 'a browser under another name, root: the smaller one is installed',
+      programs: { ...otherBrowser, 'apt-get': '' },
+      uid: 0,
+      answer: 'true',
+      said: faster,
+    },
+    {
+      title: 'a browser under another name, root, and the smaller one comes from nowhere: it does as well',
+      programs: { ...otherBrowser, 'apt-get': '[ "$1" != install ] || { echo no package >&2; exit 100; }' },
+      uid: 0,
+      answer: 'true',
+      said: `${faster}no package\n`,
+    },
+    {
+      title: 'a browser under another name, where no program of Debian installs: it does as well',
       programs: otherBrowser,
       uid: 0,
       answer: 'true',
@@ -50,7 +73,7 @@ describe('Programs that the tests use', () => {
     },
     {
       title: 'one missing, root: it is installed after saying so',
-      programs: { ...there, 'apt-get': '[ "$1" = update ] || /bin/ln -s git "$FOLDER/bin/flock"' },
+      programs: { ...there, 'apt-get': '[ "$1" != install ] || /bin/ln -s git "$FOLDER/bin/flock"' },
       uid: 0,
       answer: 'true',
       said: installing,
@@ -61,7 +84,7 @@ describe('Programs that the tests use', () => {
         ...there,
         flock: '',
         python3: '[ "$1" = --version ] || [ -e "$FOLDER/bin/ensurepip" ]',
-        'apt-get': '[ "$1" = update ] || /bin/ln -s git "$FOLDER/bin/ensurepip"',
+        'apt-get': '[ "$1" != install ] || /bin/ln -s git "$FOLDER/bin/ensurepip"',
       },
       uid: 0,
       answer: 'true',
