@@ -1,12 +1,13 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import { isOfPython, isProperty } from './decorators.ts';
+import { isOfPython, isProperty, returnsOf } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
 import type { DecoratorEffect, KnownDecorators } from './known-decorators.ts';
-import { keepingDecorators } from './library-hooks.ts';
+import { givesBackFunction, keepingDecorators, keepsFunction } from './library-hooks.ts';
+import { localOf } from './local-variables.ts';
 import { isPythons } from './python-library.ts';
 import { roleOf } from './site-roles.ts';
-import { decoratorsOf, parametersOf } from './syntax.ts';
+import { decoratorsOf, isTarget, parametersOf } from './syntax.ts';
 import { type FunctionType, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -20,7 +21,7 @@ export function isHeldByDecorator(context: LinkingContext, unit: Unit, definitio
   return decorators.some(
     (decorator) =>
       !isMadeOutside(context, unit, decorator) &&
-      membersOf(context.evaluate(unit, decorator).type).some((type) => keepsWhatItIsGiven(context, type)),
+      typesOf(context, unit, decorator).some((type) => keepsWhatItIsGiven(context, type)),
   );
 }
 
@@ -75,7 +76,7 @@ export function isWrappedWithin(
 function givesFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
   const { unit } = decorator;
   const { kinds, parents } = unit.tree;
-  return usesOfGiven(decorator).some((use) => {
+  return usesOfGiven(context, decorator).some((use) => {
     const argument = kinds[parents[use]] === kind.keywordArgument ? parents[use] : use;
     const call = parents[argument];
     if (kinds[call] !== kind.call || argument === call + 1) return false;
@@ -94,9 +95,26 @@ function isUnread(decorator: Type): boolean {
   }
 }
 
-/** `@patch("name")`: what Python's library or a dependency gives as a decorator is its own. */
+/** `@patch("name")`: what Python's library or a dependency gives as a decorator is its own, but for `@partial(mine)`. */
 function isMadeOutside(context: LinkingContext, unit: Unit, decorator: number): boolean {
-  return unit.tree.kinds[decorator] === kind.call && isOutside(context.evaluate(unit, decorator + 1).type);
+  if (unit.tree.kinds[decorator] !== kind.call || !isOutside(context.evaluate(unit, decorator + 1).type)) return false;
+  return membersOf(context.evaluate(unit, decorator).type).every(({ form }) => form !== 'callable');
+}
+
+/**
+ * Returns the types that are applied to what is decorated. A factory may declare no more than that it returns a callable
+ * (`-> Callable[[F], F]`): the code alone says what that does.
+ */
+function typesOf(context: LinkingContext, unit: Unit, decorator: number): readonly Type[] {
+  const types = membersOf(context.evaluate(unit, decorator).type);
+  if (unit.tree.kinds[decorator] !== kind.call || types.every(({ form }) => form !== 'callable')) return types;
+  const makers = membersOf(context.evaluate(unit, decorator + 1).type);
+  const returned = makers.map((maker) => (maker.form === 'function' ? returnedBy(context, maker) : []));
+  return returned.every((each) => each.length > 0) ? returned.flat() : types;
+}
+
+function returnedBy(context: LinkingContext, { unit, node }: FunctionType): readonly Type[] {
+  return returnsOf(unit, node).flatMap((each) => membersOf(context.evaluate(unit, each).type));
 }
 
 function keepsWhatItIsGiven(context: LinkingContext, type: Type): boolean {
@@ -107,6 +125,8 @@ function keepsWhatItIsGiven(context: LinkingContext, type: Type): boolean {
       return type.reason === 'receiver_type_unknown';
     case 'class':
     case 'instance':
+    case 'callable':
+    case 'parameter':
       return true;
     default:
       return false;
@@ -115,15 +135,15 @@ function keepsWhatItIsGiven(context: LinkingContext, type: Type): boolean {
 
 function keepsFirstParameter(context: LinkingContext, decorator: FunctionType): boolean {
   if (firstParameter(decorator) === undefined) return true;
-  return usesOfGiven(decorator).some((use) => isKept(context, decorator, use));
+  return usesOfGiven(context, decorator).some((use) => isKept(context, decorator, use));
 }
 
 function firstParameter({ unit, node, self }: FunctionType): number | undefined {
   return parametersOf(unit.tree, node)[self === undefined ? 0 : 1];
 }
 
-/** Where a decorator names what it decorates, or a function in it that does so: who calls that calls the first one. */
-function usesOfGiven(decorator: FunctionType): readonly number[] {
+/** Where a decorator names what it decorates, a variable that has it, or a function in it that does so: who calls that calls the first one. */
+function usesOfGiven(context: LinkingContext, decorator: FunctionType): readonly number[] {
   const { unit, node } = decorator;
   const { tree } = unit;
   const first = firstParameter(decorator);
@@ -131,12 +151,16 @@ function usesOfGiven(decorator: FunctionType): readonly number[] {
   const given = new Set([nameOf(tree, first)]);
   const uses = new Map<number, string>();
   for (let each = tree.ends[first]; each < tree.ends[node]; each++) {
-    if (tree.kinds[each] === kind.name) uses.set(each, nameOf(tree, each));
+    if (tree.kinds[each] === kind.name && !isTarget(tree, each)) uses.set(each, nameOf(tree, each));
   }
-  // The names of functions around come after those of what they name.
+  // The names of functions around and of variables come after those of what they name.
   for (const name of given) {
-    for (const [use, named] of uses)
-      if (named === name) for (const each of functionsAround(unit, use, node)) given.add(each);
+    for (const [use, named] of uses) {
+      if (named !== name) continue;
+      for (const each of functionsAround(unit, use, node)) given.add(each);
+      const local = localWith(unit, givenBack(context, unit, use));
+      if (local !== undefined) given.add(nameOf(tree, local));
+    }
   }
   return [...uses].flatMap(([use, name]) => (given.has(name) ? [use] : []));
 }
@@ -149,14 +173,36 @@ function functionsAround({ tree }: Unit, use: number, outermost: number): readon
   return found;
 }
 
+/** The variable of a function that a value is assigned to. */
+function localWith(unit: Unit, value: number): number | undefined {
+  const parent = unit.tree.parents[value];
+  return unit.tree.kinds[parent] === kind.assign ? localOf(unit, parent, value) : undefined;
+}
+
+/** `cast(F, f)`, `update_wrapper(inner, f)`: the outermost call around a value that gives it back. */
+function givenBack(context: LinkingContext, unit: Unit, use: number): number {
+  const { kinds, parents } = unit.tree;
+  let value = use;
+  while (kinds[parents[value]] === kind.call && value !== parents[value] + 1) {
+    const callee = context.evaluate(unit, parents[value] + 1).type;
+    if (callee.form !== 'outside' || !givesBackFunction(callee.name)) return value;
+    value = parents[value];
+  }
+  return value;
+}
+
 /** A call by the decorator itself runs where it decorates; a call by its wrapper runs where the decorated name is called. */
 function isKept(context: LinkingContext, { unit, node }: FunctionType, use: number): boolean {
   const { tree } = unit;
-  const parent = tree.parents[use];
-  const { type, escapes } = roleOf(tree, use);
+  const value = givenBack(context, unit, use);
+  const parent = tree.parents[value];
+  const { type, escapes } = roleOf(tree, value);
   if (type === 'call') return functionsAround(unit, use, node).length === 0;
-  if (tree.kinds[parent] === kind.returnStatement || !escapes) return false;
-  return tree.kinds[parent] !== kind.call || !isOutside(context.evaluate(unit, parent + 1).type);
+  if (tree.kinds[parent] === kind.returnStatement || !escapes || localWith(unit, value) !== undefined) return false;
+  if (tree.kinds[parent] !== kind.call) return true;
+  const taker = context.evaluate(unit, parent + 1).type;
+  if (!isOutside(taker)) return true;
+  return taker.form === 'outside' && keepsFunction(taker.name) && context.isEscaping(unit, value);
 }
 
 function isOutside(type: Type): boolean {

@@ -1,4 +1,6 @@
 import { fitsNamePattern } from '../name-pattern.ts';
+import { isPythons } from './python-library.ts';
+import { functionResults } from './standard-types.ts';
 
 /**
  * Members that classes of Python's own library call on themselves, or on what they are given, so that a subclass may answer:
@@ -81,6 +83,27 @@ export function mayLibraryCall(base: string, member: string): boolean {
 
 /** Functions of the library that keep what they decorate and call it under no name. */
 export const keepingDecorators: ReadonlySet<string> = new Set(['atexit.register']);
+
+const backGiving = new Set([
+  'functools.update_wrapper',
+  'functools.lru_cache',
+  'typing.cast',
+  'typing_extensions.cast',
+]);
+
+/** Reports whether a call gives back a function that it is given, or one that calls it. */
+export function givesBackFunction(name: string): boolean {
+  const result = functionResults[name];
+  return result === 'a0' || result === 'callable:c0' || backGiving.has(name);
+}
+
+const describing =
+  /^(?:functools\.wraps$|builtins\.same$|(?:inspect|typing|typing_extensions|warnings|logging|asyncio)\.)/;
+
+/** Reports whether a function of Python's library may keep a function that it is given: `setattr(x, name, f)`. */
+export function keepsFunction(name: string): boolean {
+  return isPythons(name) && !describing.test(name);
+}
 
 /** Functions that copy their first argument, with other values under the names that they are given. */
 export const copiesOfValues: ReadonlySet<string> = new Set(['dataclasses.replace', 'copy.replace']);

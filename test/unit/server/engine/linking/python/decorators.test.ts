@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
-const decorators = `import functools, ext
+const decorators = `import functools, typing, ext
+from typing import Callable
 table = {}
 def wrapping(f):
     @functools.wraps(f)
@@ -37,6 +38,51 @@ def keeping_around(f):
     def outer(*args): return inner(*args)
     table["around"] = outer
     return f
+def declared_keeping(name) -> Callable[[Callable], Callable]:
+    def inner(f):
+        table[name] = f
+        return f
+    return inner
+def declared_wrapping(name) -> Callable[[Callable], Callable]:
+    def inner(f):
+        def call(*args): return f(*args)
+        return typing.cast(Callable, functools.wraps(f)(call))
+    return inner
+def given_name(f, name):
+    table[name] = f
+    return f
+def declared_partial(name) -> Callable[[Callable], Callable]:
+    return functools.partial(given_name, name=name)
+class Group:
+    @typing.overload
+    def command(self, f: Callable) -> Held: ...
+    @typing.overload
+    def command(self, *, name: str) -> Callable[[Callable], Held]: ...
+    def command(self, f=None, *, name=""):
+        def inner(f): return Held(f)
+        return inner(f) if f else inner
+group = Group()
+def setting(f):
+    setattr(ext, f.__name__, f)
+    return f
+def binding(f):
+    table["bound"] = functools.partial(f, 1)
+    return f
+def caching(f):
+    table["cached"] = functools.lru_cache(f)
+    return f
+def keeping_variable(f):
+    def inner(*args): return f(*args)
+    wrapped = functools.wraps(f)(inner)
+    table["wrapped"] = wrapped
+    return f
+def returning_variable(f):
+    def inner(*args): return f(*args)
+    wrapped = functools.wraps(f)(inner)
+    return wrapped
+def updating(f):
+    def inner(*args): return f(*args)
+    return functools.update_wrapper(inner, f)
 `;
 
 /** Reports whether decorated code escapes through its decorators. */
@@ -57,6 +103,17 @@ describe('decorators of a Python project', () => {
     check(true, '@Held');
     check(true, '@wrapping', '@keeping');
     check(true, '@keeping_around');
+    check(true, '@setting');
+    check(true, '@binding');
+    check(true, '@caching');
+    check(true, '@keeping_variable');
+  });
+  describe('hand on what a factory that declares a callable keeps', () => {
+    check(true, '@declared_keeping("x")');
+    check(true, '@declared_partial("x")');
+    check(true, '@functools.partial(given_name, name="x")');
+    check(true, '@group.command(name="x")');
+    check(false, '@declared_wrapping("x")');
   });
   describe('hand on what they call themselves', () => {
     check(true, '@making');
@@ -65,6 +122,8 @@ describe('decorators of a Python project', () => {
   describe('hand nothing on that they only return or call', () => {
     check(false, '@wrapping');
     check(false, '@naming');
+    check(false, '@returning_variable');
+    check(false, '@updating');
     check(false, '@staticmethod');
     check(false, '@property');
     check(false, '@functools.cache');
