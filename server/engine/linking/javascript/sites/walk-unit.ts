@@ -38,6 +38,7 @@ import type { SymbolNames } from '../../symbol-names.ts';
 import { Origins } from './receiver-origin.ts';
 import { ReceiverProofs } from './receiver-proof.ts';
 import { Relations } from './relations.ts';
+import { ReplacedTemplates } from './replaced-templates.ts';
 import { escaping, type Role, roleOf } from './site-roles.ts';
 import { TemplateMembers } from './template-members.ts';
 import { createTextMembers } from './text-members.ts';
@@ -160,6 +161,7 @@ export class UnitWalk {
   #rulesByKind(): VisitRules {
     const augmentedPackages = new AugmentedPackages(this.#types, this.#symbols);
     const addTextMember = createTextMembers(this.#names, this.#memberSites);
+    const replacedTemplates = new ReplacedTemplates(this.#names, this.#symbols);
     return {
       [kind.identifier]: (walk, node) => this.#visitIdentifier(walk, node),
       [kind.propertyAccess]: (walk, node) => this.#accesses.add(walk, node, node),
@@ -173,6 +175,7 @@ export class UnitWalk {
       [kind.call]: (walk, node) => {
         this.#moduleSites.addCall(walk, node);
         addTextMember(walk, node);
+        replacedTemplates.add(walk, node);
       },
       [kind.newExpression]: (walk, node) => this.#visitConstruction(walk, node),
       [kind.extendsClause]: (walk, clause) => this.#visitBase(walk, clause),
