@@ -49,7 +49,7 @@ export class ReplacedTemplates {
   }
 }
 
-/** What has code in `{ set: { template: "…" } }`; the whole where not all of it is written there. */
+/** Returns the values that have code in `{ set: { template: "…" } }`; the whole where not all of it is written there. */
 function namingValues(tree: CodeTree, given: number): readonly number[] {
   const found: number[] = [];
   if (tree.kinds[given] !== kind.objectLiteral) return [given];

@@ -15,6 +15,7 @@ import { AccessSites } from './access-sites.ts';
 import { AugmentedPackages } from './augmented-packages.ts';
 import { CalledOutside } from './called-outside.ts';
 import { Constructions } from './constructions.ts';
+import { ContainedLiterals } from './contained-literals.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { createDecoratorSites } from './decorator-sites.ts';
@@ -73,6 +74,7 @@ export class UnitWalk {
   readonly #givenProperties: GivenProperties;
   readonly #templateMembers: TemplateMembers;
   readonly #memberEscapes: MemberEscapes;
+  readonly #containedLiterals: ContainedLiterals;
   readonly #registrations: RegistrationSearch;
   readonly #rules: VisitRules;
 
@@ -130,6 +132,8 @@ export class UnitWalk {
     this.#givenObjects = new GivenObjects(types, evaluate, this.#symbols, this.#escapes, calls);
     this.#givenProperties = new GivenProperties(names, types, expressions, this.#symbols, createCalledFunctions(names));
     this.#memberEscapes = new MemberEscapes(types, evaluate, this.#symbols, literals, this.#escapes);
+    const called = createCalledFunctions(names);
+    this.#containedLiterals = new ContainedLiterals(names, types, evaluate, literals, this.#symbols, called);
     this.#registrations = new RegistrationSearch(names, types, evaluate, this.#symbols, interest);
     this.#rules = this.#rulesByKind();
   }
@@ -193,7 +197,10 @@ export class UnitWalk {
         this.#templateMembers,
         createDesignTypes(this.#symbols, this.#resolveType),
       ),
-      [kind.objectLiteral]: (walk, literal) => this.#visitEscapingMembers(walk, literal),
+      [kind.objectLiteral]: (walk, literal) => {
+        this.#visitEscapingMembers(walk, literal);
+        this.#containedLiterals.add(walk, literal);
+      },
     };
   }
 
