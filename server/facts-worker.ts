@@ -1,6 +1,12 @@
 /** Composition root of the facts thread: reads files, runs the language front-ends, keeps the cache of facts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { betweenFiles, endMessage, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
+import {
+  betweenFiles,
+  endMessage,
+  type ExpectedFile,
+  type FactsBatch,
+  type FactsWorkerData,
+} from './app/indexing/supervised-facts.ts';
 import type { FactsRequest, FactsResult, UnreadFacts } from './app/indexing/facts-source.ts';
 import { FactsProducer } from './app/indexing/produce-facts.ts';
 import { shippedModel } from './app/analysis/search-model.ts';
@@ -56,9 +62,14 @@ async function answer({ first, requests, last }: FactsBatch): Promise<void> {
 
 /** Batches are answered in the order they came: an `await` inside one must not let the next overtake it. */
 let underWay: Promise<void> = Promise.resolve();
-port.on('message', (message: FactsBatch | typeof endMessage) => {
-  underWay = underWay.then(() => (message === endMessage ? end() : answer(message)));
+port.on('message', (message: FactsBatch | ExpectedFile | typeof endMessage) => {
+  underWay = underWay.then(() => take(message));
 });
+
+function take(message: FactsBatch | ExpectedFile | typeof endMessage): Promise<void> | void {
+  if (message === endMessage) return end();
+  return 'expected' in message ? producer.expect(message.expected) : answer(message);
+}
 
 /** With its port the thread ends. */
 function end(): void {

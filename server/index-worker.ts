@@ -59,6 +59,7 @@ function emit(event: IndexerEvent): void {
 interface OpenIndex {
   readonly runner: IndexRunner;
   beginsBeyond(files: number): boolean;
+  expect(path: string): void;
   close(): Promise<void>;
 }
 
@@ -74,6 +75,7 @@ parentPort?.on('message', async (command: IndexCommand) => {
     const isBeyond = opened?.beginsBeyond(command.most) ?? false;
     return parentPort?.postMessage({ type: 'counted', isBeyond } satisfies Counted);
   }
+  if (command.type === 'expect') return opened?.expect(command.path);
   await opened?.close();
   parentPort?.postMessage(closedMessage);
 });
@@ -137,6 +139,7 @@ function open(): OpenIndex {
   const runner = new IndexRunner({ root, index, emit, onRest: shrinkHeap, ...(watcher && { watcher }) });
   return {
     runner,
+    expect: (path) => facts.expect(path),
     beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),
     close: async () => {
       // A run that waits for facts ends when these do; that it did not end by itself is no failure.

@@ -6,6 +6,8 @@ import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/e
 export class ScriptedIndexer {
   readonly options: IndexerOptions;
   readonly requests: IndexRequest[] = [];
+  /** Files that are about to be saved. */
+  readonly expected: string[] = [];
   readonly report: (event: IndexerEvent) => void;
   closed = false;
   /** Files of the folder, of which nothing is indexed yet. */
@@ -65,6 +67,7 @@ export function scriptedIndexers(): ScriptedIndexers {
       started.push(indexer);
       return {
         refresh: (wanted) => void indexer.requests.push(wanted),
+        expect: (path) => void indexer.expected.push(path),
         beginsBeyond: async (files) => indexer.files > files,
         close: async () => {
           indexer.closed = true;

@@ -3,6 +3,7 @@ import type { OfferedModels } from '../ask/language-models.ts';
 import type { ModelProviders } from '../ports/model-providers.ts';
 import { allowRoots } from '../workspaces/allow-roots.ts';
 import type { EditorEngine } from './editor-engine.ts';
+import { ExpectedSaves } from './expected-saves.ts';
 import { FileInsights } from './file-insights.ts';
 import { FollowedProjects } from './followed-projects.ts';
 import type { HttpServing } from '../serving/http-serving.ts';
@@ -11,6 +12,7 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import type { FolderLookup } from '../ports/folders.ts';
 import type { StateStore } from '../ports/state-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { WorkspaceReader } from '../ports/reading.ts';
 import { type SecurityHolders } from '../security/create-security.ts';
 import type { ServedRoots } from '../projects/served-roots.ts';
@@ -28,6 +30,7 @@ export function createEditorEngine(
     readonly analysis: AnalysisThread;
     readonly transformer: Transformer;
     readonly reader: WorkspaceReader;
+    readonly clock: Clock;
     readonly roots: ServedRoots;
     readonly folders: FolderLookup;
     readonly searchProblem: EditorEngine['searchProblem'];
@@ -47,6 +50,7 @@ export function createEditorEngine(
     sync,
     projects: new FollowedProjects(parts),
     insights: new FileInsights(parts),
+    expectedSaves: new ExpectedSaves(parts),
     searchModel: parts.transformer,
     searchProblem,
     allowRoots: (paths) => allowRoots(parts, paths),

@@ -5,6 +5,7 @@ import type { EngineStatus } from '#protocol/engine.ts';
 import type { HttpServing } from '../serving/http-serving.ts';
 import type { OperationCaller } from '../operations/operation.ts';
 import type { Sync } from '../sync/create-sync.ts';
+import type { ExpectedSaves } from './expected-saves.ts';
 import type { FileInsights } from './file-insights.ts';
 import type { FollowedProjects } from './followed-projects.ts';
 
@@ -17,6 +18,7 @@ export interface EditorEngine {
   readonly http: Pick<HttpServing, 'join'>;
   readonly projects: FollowedProjects;
   readonly insights: FileInsights;
+  readonly expectedSaves: Pick<ExpectedSaves, 'note'>;
   /** The model that a user named for the search, for its status. */
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
   /** Returns why searches compare words alone; undefined where they do not. */

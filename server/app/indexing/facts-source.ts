@@ -70,6 +70,8 @@ export interface FactsSource {
    * where the system had nothing left to read some of them with.
    */
   produce(requests: readonly FactsRequest[], receive: (results: readonly FactsResult[]) => void): Promise<void>;
+  /** A file is about to be requested: what reading it needs is loaded meanwhile. */
+  expect?(path: string): void;
   /** Gives up the memory that much work left behind, where there is any; nothing is under way then. */
   rest?(): Promise<void>;
   close(): Promise<void>;

@@ -18,6 +18,7 @@ export interface IndexWorkerData extends IndexerOptions {
 export type IndexCommand =
   | ({ readonly type: 'refresh' } & IndexRequest)
   | { readonly type: 'count'; readonly most: number }
+  | { readonly type: 'expect'; readonly path: string }
   | { readonly type: 'close' };
 
 /** Answers `count`: nothing is indexed yet, and there are more files than that. */
@@ -75,6 +76,8 @@ function startThread(spawner: WorkerSpawner, data: IndexWorkerData, receive: (ev
       post({ type: 'count', most });
       return promise;
     },
+    // A thread that is not there reads nothing soon.
+    expect: (path) => running?.thread.post({ type: 'expect', path } satisfies IndexCommand),
     close: async () => {
       leaveCounts();
       if (running) await closeThread(running);

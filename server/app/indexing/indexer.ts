@@ -102,6 +102,8 @@ export interface Indexer {
    * Reports whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that.
    */
   beginsBeyond(files: number): Promise<boolean>;
+  /** A file is about to be saved: what reading it needs is loaded meanwhile. */
+  expect(path: string): void;
   /** Ends what is under way, writes what is finished. */
   close(): Promise<void>;
 }

@@ -58,6 +58,13 @@ export class FactsProducer {
     return result;
   }
 
+  /** Loads what a file of that name will need. What fails here is said by the request that follows. */
+  async expect(path: string): Promise<void> {
+    await this.#frontEndOf(path)
+      ?.load(this.#parts.assets)
+      .catch(() => undefined);
+  }
+
   /** Writes what was produced to the cache, in one transaction: when it is worth one, or when nothing follows for now. */
   flush(nothingFollows: boolean): void {
     if (this.#fresh.length === 0 || (this.#fresh.length < factsPerWrite && !nothingFollows)) return;

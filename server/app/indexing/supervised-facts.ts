@@ -48,6 +48,11 @@ export interface FactsBatch {
   readonly last: boolean;
 }
 
+/** Asks the thread to load what such a file needs; nothing is answered. */
+export interface ExpectedFile {
+  readonly expected: string;
+}
+
 interface Job {
   readonly requests: FactsRequest[];
   readonly receive: (results: readonly FactsResult[]) => void;
@@ -121,6 +126,13 @@ export class SupervisedFacts implements FactsSource {
       // The first request says why.
     }
     if (this.#job === undefined) this.#rest();
+  }
+
+  expect(path: string): void {
+    // A thread under way has loaded it, or will.
+    if (this.#job !== undefined || this.#leave !== undefined) return;
+    this.prepare();
+    this.#thread?.post({ expected: path } satisfies ExpectedFile);
   }
 
   async rest(): Promise<void> {

@@ -141,6 +141,13 @@ export class Workspace {
     return this.#indexer.beginsBeyond(files);
   }
 
+  /** A file is about to be saved: what its run needs is made ready. False where no run would follow. */
+  expect(path: string): boolean {
+    if (this.watching === 'off') return false;
+    this.#indexer.expect(path);
+    return true;
+  }
+
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
   refreshQuietly(upTo: RunGoal = 'all'): void {
     if (this.#run.status === 'indexing' && reaches(bothGoals(this.#goal, 'all'), upTo)) return;

@@ -179,6 +179,7 @@ export class LanguageSession {
       const { uri, version } = params.textDocument;
       this.#engine.sync.noteUse();
       this.#documents.get(uri)?.change(params.contentChanges, version);
+      this.#expectSave(uri);
       if (!this.#client.pullsDiagnostics) this.#pushed.whenTyped(uri);
     });
     this.#requests.onNotification('textDocument/didSave', ({ textDocument: { uri } }: Document) => {
@@ -190,6 +191,13 @@ export class LanguageSession {
       this.#documents.close(uri);
       if (!this.#client.pullsDiagnostics) this.#pushed.clear(uri);
     });
+  }
+
+  #expectSave(uri: string): void {
+    const place = this.#folders.place(uri);
+    if (place !== undefined && this.#engine.projects.isThere(place.projectId)) {
+      this.#engine.expectedSaves.note(place.projectId, place.file);
+    }
   }
 
   #answerFeatures(): void {

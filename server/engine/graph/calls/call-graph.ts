@@ -1,6 +1,5 @@
 import { perSnapshot } from '../per-snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
-import { ContainedMembers } from './contained-members.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
@@ -33,7 +32,6 @@ export class CallGraph {
   readonly doubtful: DoubtfulFiles;
   readonly outerNames: OuterNames;
   readonly nameless: NamelessModules;
-  readonly contained: ContainedMembers;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
@@ -55,9 +53,8 @@ export class CallGraph {
     this.doubtful = new DoubtfulFiles(snapshot);
     this.outerNames = new OuterNames(snapshot);
     this.nameless = new NamelessModules(snapshot, this.uses);
-    this.contained = new ContainedMembers(snapshot, this.members, this.unknowns);
     this.possible = new PossibleSites(this);
-    this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses, this.dispatch);
+    this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
     this.outside = new OutsideCalls(snapshot);
     this.held = new HeldMembers(this);
     this.loads = new WholeLoads(snapshot);

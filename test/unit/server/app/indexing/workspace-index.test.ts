@@ -39,6 +39,39 @@ describe('index of a workspace', () => {
     assert.deepEqual(fileEdges(published[1]), ['a.ts → b.ts import 1 exact ×1']);
   });
 
+  it('publishes first the files that it ends with, of every language, and that one with nothing to come would publish', async () => {
+    const files = {
+      ...pair,
+      'package.json': '{ "name": "app", "imports": { "#b": "./b.ts" } }',
+      'barrel.ts': "export * from './a';\nexport { b as c } from '#b';\n",
+      'cycle.ts': "import type { Cycle } from './cycle-end';\nexport const begin = (c: Cycle) => c;\n",
+      'cycle-end.ts':
+        "import { begin } from './cycle';\nexport type Cycle = typeof begin;\nawait import('./' + begin);\n",
+      'View.vue': "<template><Part /></template>\n<script setup>\nimport Part from './Part.vue';\n</script>\n",
+      'Part.vue': '<template><p/></template>\n',
+      'broken.ts': "import { a } from './a';\nexport function (\n",
+      'part/__init__.py': 'from .views import show\n',
+      'part/views.py': 'import os\nfrom . import missing\ndef show():\n    pass\n',
+      'old.js': "const b = require('./b');\nmodule.exports = { b };\n",
+    };
+    const root = temporaryFolder();
+    writeFiles(root, files);
+    const { refresh, events } = openIndex(root);
+    await refresh({ upTo: 'all' });
+    const layers = events.filter((event) => event.type === 'published').map(({ snapshot }) => snapshot);
+    assert.ok(layers.length > 1 && layers[0].symbols === undefined && layers.at(-1)?.calls !== undefined);
+    assert.deepEqual(layers.at(-1)?.files, layers[0].files);
+    // Made from nothing, with all facts at hand.
+    const cache = memoryFacts();
+    const before = openIndex(root, { facts: directFacts(root, cache) });
+    await before.refresh();
+    const again = openIndex(root, { facts: directFacts(root, cache) });
+    await again.refresh();
+    assert.equal(again.events.filter((event) => event.type === 'published').length, 1);
+    assert.deepEqual(again.snapshot().files, layers[0].files);
+    assert.ok(fileEdges(layers[0]).length > 8);
+  });
+
   it('publishes both at once where there is little to parse', async () => {
     const root = temporaryFolder();
     writeFiles(root, pair);
