@@ -4,7 +4,7 @@
  * it yet: they are saved with an import of it, and shown in turn. CPU where it can be had, else wall time; reported with the load.
  */
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { median } from '../../bench/run-measured.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 import { closeHostBrowser } from './host/host-browser.ts';
+import { strokesToImpact } from './host/stroke-to-impact.ts';
 import { VscodeSession } from './host/vscode-session.ts';
 import type { Workbench } from './host/workbench.ts';
 
@@ -22,6 +23,10 @@ const REST_MS = 10_000;
 const INDEXED_MS = 300_000;
 /** What the engine lets go of behind the last run is gone after 80 s. */
 const SETTLED_AFTER_MS = 110_000;
+/** From the last stroke to the save. */
+const TYPED_MS = 1500;
+/** Threads that had nothing to do have ended by then. */
+const IDLE_THREADS_MS = 35_000;
 const TICKS_PER_SECOND = 100;
 const KB_PER_MB = 1024;
 
@@ -46,6 +51,10 @@ function synthetic(files: number): string {
 
 function say(what: string, value: string): void {
   process.stdout.write(`| ${what} | ${value} | load ${loadavg()[0].toFixed(1)} |\n`);
+}
+
+function sayTimes(what: string, times: readonly number[]): void {
+  say(what, `${median([...times]).toFixed(0)} ms (${times.map((ms) => ms.toFixed(0)).join(', ')})`);
 }
 
 function cpuMs(pid: number): number {
@@ -94,13 +103,16 @@ function importOf(target: string, from: string): string {
   return shortest.startsWith('.') ? shortest : `./${shortest}`;
 }
 
-/** From a save that brings an import more until VS Code, asked without a pause, answers with the new lens. */
-async function saveToLens(session: VscodeSession, { folder, target, others }: Subject): Promise<void> {
+/** Whether another program writes the file, or a person takes the line out again in the editor and saves. */
+type Saving = 'written' | 'typed';
+
+/** From a save that brings an import more or less until VS Code, asked without a pause, answers with the new lens. */
+async function saveToLens(session: VscodeSession, { folder, target, others }: Subject, saving: Saving): Promise<void> {
   const times: number[] = [];
   for (const other of others) {
     // oxlint-disable-next-line no-await-in-loop -- one save after the other
     const spent = await session.inHost(
-      async (vscode, targetPath, changedPath, specifier) => {
+      async (vscode, targetPath, changedPath, specifier, typedMs) => {
         const shown = vscode.Uri.file(targetPath);
         const changed = vscode.Uri.file(changedPath);
         await vscode.workspace.openTextDocument(shown);
@@ -115,45 +127,89 @@ async function saveToLens(session: VscodeSession, { folder, target, others }: Su
             .map(({ command }) => command?.title)
             .join();
         const before = await titles();
-        const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(changed));
+        let save = async () => {
+          const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(changed));
+          await vscode.workspace.fs.writeFile(changed, new TextEncoder().encode(`import '${specifier}';\n${text}`));
+        };
+        if (typedMs > 0) {
+          const document = await vscode.workspace.openTextDocument(changed);
+          const edit = new vscode.WorkspaceEdit();
+          edit.delete(changed, new vscode.Range(0, 0, 1, 0));
+          await vscode.workspace.applyEdit(edit);
+          await new Promise((typed) => setTimeout(typed, typedMs));
+          save = async () => void (await document.save());
+        }
         const startedMs = performance.now();
-        await vscode.workspace.fs.writeFile(changed, new TextEncoder().encode(`import '${specifier}';\n${text}`));
+        await save();
         while ((await titles()) === before) {
           if (performance.now() - startedMs > 20_000) throw new Error(`still ${before}`);
           await new Promise((again) => setTimeout(again, 5));
         }
         return performance.now() - startedMs;
       },
-      [join(folder, target), join(folder, other), importOf(target, other)] as const,
+      [join(folder, target), join(folder, other), importOf(target, other), saving === 'typed' ? TYPED_MS : 0] as const,
       folder,
     );
     times.push(spent);
   }
-  say('save → the new lens, wall', `${median(times).toFixed(0)} ms (${times.map((ms) => ms.toFixed(0)).join(', ')})`);
+  sayTimes(`${saving} → the new lens, wall`, times);
 }
 
-/** From the editor showing another file until the neighbourhood has drawn it. */
+/** From the call that shows another file, and from the moment the extension gets it, until the neighbourhood has drawn it. */
 async function egoGraph(session: VscodeSession, window: Workbench, { folder, target, others }: Subject): Promise<void> {
   await window.openFile(target);
   const page = await window.neighbourhood();
-  const times: number[] = [];
+  const [opening, following]: [number[], number[]] = [[], []];
   for (const file of others) {
-    const startedMs = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
-    await session.inHost(
+    await page.locator('body').evaluate((body, id) => {
+      const marks = globalThis as { drawnAtMs?: Promise<number> };
+      marks.drawnAtMs = new Promise((drawn) => {
+        const look = () => {
+          const isThere = body.querySelector(`[role="graphics-symbol"][data-id="${CSS.escape(id)}"]`) !== null;
+          // The file may have stood in the drawing before, as a neighbour.
+          const isMiddle = body.querySelector('.gp-nb-name')?.textContent?.includes(id.split('/').at(-1) ?? id);
+          if (isThere && isMiddle) drawn(Date.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    }, file);
+    // oxlint-disable-next-line no-await-in-loop
+    const at = await session.inHost(
       async (vscode, shown) => {
+        const shownAt = new Promise<number>((come) => {
+          const listening = vscode.window.onDidChangeActiveTextEditor((editor) => {
+            if (editor?.document.uri.fsPath !== shown) return;
+            listening.dispose();
+            come(Date.now());
+          });
+        });
+        const askedAtMs = Date.now();
         await vscode.window.showTextDocument(vscode.Uri.file(shown));
+        return { askedAtMs, shownAtMs: await shownAt };
       },
       [join(folder, file)] as const,
       folder,
     );
     // oxlint-disable-next-line no-await-in-loop
-    await page.locator(`[role="graphics-symbol"][data-id="${file}"]`).waitFor();
-    times.push(performance.now() - startedMs);
+    const drawnAtMs = await page
+      .locator('body')
+      .evaluate(() => (globalThis as { drawnAtMs?: Promise<number> }).drawnAtMs ?? 0);
+    opening.push(drawnAtMs - at.askedAtMs);
+    following.push(drawnAtMs - at.shownAtMs);
   }
-  say(
-    'another file → its neighbourhood, with opening it, wall',
-    `${median(times).toFixed(0)} ms (${times.map((ms) => ms.toFixed(0)).join(', ')})`,
+  sayTimes('another file → its neighbourhood, with opening it, wall', opening);
+  sayTimes('the extension gets another file → its neighbourhood, wall', following);
+}
+
+/** Of a file that has the editor, unsaved. */
+async function strokeToImpact(session: VscodeSession, window: Workbench, { folder, others }: Subject): Promise<void> {
+  const [file] = others;
+  await window.openFile(file);
+  sayTimes(
+    'a stroke → the panel of its impact, wall',
+    await strokesToImpact(session, window, { folder, file, rounds: ROUNDS }),
   );
 }
 
@@ -196,13 +252,17 @@ try {
   say('cold: command → first picture, wall', `${(await firstPictureMs(window)).toFixed(0)} ms`);
   await window.openAllViews();
   await window.treeRow('Overview', /^Symbols\s*[\d,]+$/).waitFor({ timeout: INDEXED_MS });
-  say('cold: command → symbols and calls complete, wall', `${((performance.now() - commandMs) / 1000).toFixed(1)} s`);
-  await eventually(() => window.statusItem(/^Groundplan$/).waitFor({ timeout: 1000 }));
+  say('cold: command → symbols, wall', `${((performance.now() - commandMs) / 1000).toFixed(1)} s`);
+  await eventually(() => window.statusItem(/^Groundplan$/).waitFor({ timeout: INDEXED_MS }));
+  say('cold: command → calls complete, wall', `${((performance.now() - commandMs) / 1000).toFixed(1)} s`);
   await window.runCommand('View: Close All Editors');
   say('warm: command → first picture, wall', `${(await firstPictureMs(window)).toFixed(0)} ms`);
   await window.runCommand('View: Close All Editors');
-  await saveToLens(session, measured);
+  await saveToLens(session, measured, 'written');
   await egoGraph(session, window, measured);
+  await sleep(IDLE_THREADS_MS);
+  await saveToLens(session, measured, 'typed');
+  if (existsSync(join(measured.folder, '.git'))) await strokeToImpact(session, window, measured);
   await atRest(session, 'one window');
   const other = synthetic(FILES);
   const second = await session.open({ folder: other });

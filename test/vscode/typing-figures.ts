@@ -11,6 +11,7 @@ import { median } from '../../bench/run-measured.ts';
 import { git } from '../support/git-repository.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { closeHostBrowser } from './host/host-browser.ts';
+import { strokesToImpact } from './host/stroke-to-impact.ts';
 import { VscodeSession } from './host/vscode-session.ts';
 
 const ROUNDS = 15;
@@ -37,43 +38,7 @@ try {
   await window.openFile(file);
   await window.openAllViews();
   await window.treeRow('Overview', /^Symbols\s*[\d,]+$/).waitFor({ timeout: INDEXED_MS });
-  await window.runCommand('Groundplan: Show Impact of Uncommitted Change');
-  const page = await window.webview('main[aria-label="Impact"] h1');
-  const shown: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    // Each stroke makes another declaration of the file the one that changed.
-    const name = `typed${round}`;
-    // oxlint-disable-next-line no-await-in-loop -- one stroke after the other
-    await page.locator('main').evaluate((main, text) => {
-      const marks = globalThis as { seenAtMs?: Promise<number> };
-      marks.seenAtMs = new Promise((seen) => {
-        const look = () => {
-          if (main.textContent?.includes(text)) seen(Date.now());
-          else requestAnimationFrame(look);
-        };
-        look();
-      });
-    }, name);
-    // oxlint-disable-next-line no-await-in-loop
-    const strokeAtMs = await session.inHost(
-      async (vscode, path, text) => {
-        const uri = vscode.Uri.file(path);
-        const edit = new vscode.WorkspaceEdit();
-        const document = await vscode.workspace.openTextDocument(uri);
-        const end = document.lineAt(document.lineCount - 1).range.end;
-        const before = document.getText().indexOf('\nexport function typed');
-        const start = before < 0 ? end : document.positionAt(before);
-        edit.replace(uri, new vscode.Range(start, end), `\nexport function ${text}(): number {\n  return 1;\n}\n`);
-        await vscode.workspace.applyEdit(edit);
-        return Date.now();
-      },
-      [join(folder, file), name] as const,
-      folder,
-    );
-    // oxlint-disable-next-line no-await-in-loop
-    const seenAtMs = await page.locator('main').evaluate(() => (globalThis as { seenAtMs?: Promise<number> }).seenAtMs);
-    shown.push((seenAtMs ?? 0) - strokeAtMs);
-  }
+  const shown = await strokesToImpact(session, window, { folder, file, rounds: ROUNDS });
   say('a stroke → the panel shows it, wall', shown);
   process.stdout.write(`${shown.join(' ')}\n`);
 } finally {
