@@ -131,7 +131,8 @@ export interface SymbolRelation {
    * `calls_next`: the symbol, a class, calls or reads `super().m`, where the base is the `m` of the class or one that it inherits: in an
    * instance of a class below, that may be the `m` of another base of it. `extends_value`: the symbol, a class, has a base that is a value
    * of which nothing is known; the base is the symbol itself. `has_any_module`: the file, which is the base, may have a module as a value
-   * that no import statement names, and that is not followed.
+   * that no import statement names, and that is not followed. `contained`: the symbol is a member of an object literal that no code has
+   * but the base, a function, which takes it by the type that declares it.
    */
   readonly kind:
     | 'extends'
@@ -155,7 +156,8 @@ export interface SymbolRelation {
     | 'held_outside'
     | 'calls_next'
     | 'extends_value'
-    | 'has_any_module';
+    | 'has_any_module'
+    | 'contained';
 }
 
 /**

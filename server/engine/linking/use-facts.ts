@@ -33,6 +33,7 @@ export const relationKinds = [
   'calls_next',
   'extends_value',
   'has_any_module',
+  'contained',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

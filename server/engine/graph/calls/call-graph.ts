@@ -1,5 +1,6 @@
 import { perSnapshot } from '../per-snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
+import { ContainedMembers } from './contained-members.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
@@ -32,6 +33,7 @@ export class CallGraph {
   readonly doubtful: DoubtfulFiles;
   readonly outerNames: OuterNames;
   readonly nameless: NamelessModules;
+  readonly contained: ContainedMembers;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
@@ -53,8 +55,9 @@ export class CallGraph {
     this.doubtful = new DoubtfulFiles(snapshot);
     this.outerNames = new OuterNames(snapshot);
     this.nameless = new NamelessModules(snapshot, this.uses);
+    this.contained = new ContainedMembers(snapshot, this.members, this.unknowns);
     this.possible = new PossibleSites(this);
-    this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
+    this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses, this.dispatch);
     this.outside = new OutsideCalls(snapshot);
     this.held = new HeldMembers(this);
     this.loads = new WholeLoads(snapshot);

@@ -77,6 +77,18 @@ export class Dispatch {
     }
   }
 
+  /** Whether each known call of the base may be answered by the member: it is among the calls of the member then. */
+  answersAllCalls(member: SymbolNode, base: SymbolNode): boolean {
+    const answered = this.basesAnsweredBy(member).find((each) => each.base === base);
+    if (answered === undefined) return false;
+    const { facts } = this.#snapshot.calls.uses;
+    const open = new Set<number>();
+    for (const { row, receiver } of this.#uses.countsOf(base).open) if (answered.receivers.has(receiver)) open.add(row);
+    for (const { row } of this.#uses.usesOf(base))
+      if (isCallUse(facts[row]) && !isHint(facts[row]) && !open.has(row)) return false;
+    return true;
+  }
+
   /** Uses of a member that others may answer, by the type of the receiver. */
   openUsesOf(member: SymbolNode): ReadonlyMap<SymbolNode, readonly OpenUse[]> {
     const known = this.#open.get(member) ?? Map.groupBy(this.#uses.countsOf(member).open, ({ receiver }) => receiver);

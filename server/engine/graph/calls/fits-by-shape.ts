@@ -1,4 +1,5 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { Dispatch } from './dispatch.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, isData, isModule, isOptional, kindOfNode } from './symbol-nodes.ts';
@@ -13,14 +14,22 @@ export class ShapeFits {
   readonly #members: SymbolMembers;
   readonly #hierarchy: TypeHierarchy;
   readonly #uses: NodeUses;
+  readonly #dispatch: Dispatch;
   /** Members of interfaces and type literals by the hash of their name. */
   #ofShapes: ReadonlyMap<number, readonly SymbolNode[]> | undefined;
 
-  constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
+  constructor(
+    snapshot: LinkedSnapshot,
+    members: SymbolMembers,
+    hierarchy: TypeHierarchy,
+    uses: NodeUses,
+    dispatch: Dispatch,
+  ) {
     this.#snapshot = snapshot;
     this.#members = members;
     this.#hierarchy = hierarchy;
     this.#uses = uses;
+    this.#dispatch = dispatch;
   }
 
   /** Members in use (called ones, of what is called) of types that the owner of this member fits by shape, and is not related to. */
@@ -38,6 +47,8 @@ export class ShapeFits {
       if (related.has(shape)) return this.#isUsedBelow(candidate, inheritors);
       const { calls, uses } = this.#uses.countsOf(candidate);
       if ((isData(this.#snapshot, member) ? uses : calls) === 0) return false;
+      // A literal that is given under the type has these calls already.
+      if (!isData(this.#snapshot, member) && this.#dispatch.answersAllCalls(member, candidate)) return false;
       return [...inheritors].some((type) => this.fits(type, shape));
     });
   }

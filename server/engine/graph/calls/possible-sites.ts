@@ -1,7 +1,9 @@
+import { lazily } from '#server/base/lazily.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { ContainedMembers } from './contained-members.ts';
 import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { HeldMembers } from './held-members.ts';
@@ -52,6 +54,7 @@ interface Parts {
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
+  readonly contained: ContainedMembers;
 }
 
 /** Unknown sites that may mean a symbol. */
@@ -91,7 +94,8 @@ export class PossibleSites {
     const owner = containerOfNode(snapshot, node) as SymbolNode;
     const named = this.#named(node, callsOnly);
     const groups = new SiteGroups();
-    if (isMember(snapshot, node, owner)) groups.share('unknown_receiver', named.anyMember);
+    if (isMember(snapshot, node, owner))
+      groups.share('unknown_receiver', this.#parts.contained.possible(node, named.anyMember));
     else if (isModule(snapshot, owner)) this.#addReceivers(groups, node, named);
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
@@ -309,9 +313,4 @@ export class PossibleSites {
     const name = lazily(() => decodeUtf8(members.nameBytes(node)));
     return (site) => !unknowns.isNamedInPart(site) || isLike(name(), unknowns.nameOf(site));
   }
-}
-
-function lazily<Value>(compute: () => Value): () => Value {
-  let value: { readonly is: Value } | undefined;
-  return () => (value ??= { is: compute() }).is;
 }

@@ -110,6 +110,13 @@ export const hooksOfTemplated = new Set(
   ),
 );
 
+/** Methods of the test bed that put a template in the place of that of a class: as a text, or among what a decorator is given. */
+export const replacingTemplate: ReadonlySet<string> = new Set([
+  'overrideTemplate',
+  'overrideTemplateUsingTestingModule',
+]);
+export const replacingMetadata: ReadonlySet<string> = new Set(['overrideComponent', 'overrideDirective']);
+
 /** Decorators of members that attributes in templates set, or that listeners there are of. */
 export const attributes: typeof templated = [
   ['@angular/core', 'Input'],

@@ -15,6 +15,7 @@ import { AccessSites } from './access-sites.ts';
 import { AugmentedPackages } from './augmented-packages.ts';
 import { CalledOutside } from './called-outside.ts';
 import { Constructions } from './constructions.ts';
+import { ContainedLiterals } from './contained-literals.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { createDecoratorSites } from './decorator-sites.ts';
@@ -38,6 +39,7 @@ import type { SymbolNames } from '../../symbol-names.ts';
 import { Origins } from './receiver-origin.ts';
 import { ReceiverProofs } from './receiver-proof.ts';
 import { Relations } from './relations.ts';
+import { ReplacedTemplates } from './replaced-templates.ts';
 import { escaping, type Role, roleOf } from './site-roles.ts';
 import { TemplateMembers } from './template-members.ts';
 import { createTextMembers } from './text-members.ts';
@@ -72,6 +74,7 @@ export class UnitWalk {
   readonly #givenProperties: GivenProperties;
   readonly #templateMembers: TemplateMembers;
   readonly #memberEscapes: MemberEscapes;
+  readonly #containedLiterals: ContainedLiterals;
   readonly #registrations: RegistrationSearch;
   readonly #rules: VisitRules;
 
@@ -129,6 +132,8 @@ export class UnitWalk {
     this.#givenObjects = new GivenObjects(types, evaluate, this.#symbols, this.#escapes, calls);
     this.#givenProperties = new GivenProperties(names, types, expressions, this.#symbols, createCalledFunctions(names));
     this.#memberEscapes = new MemberEscapes(types, evaluate, this.#symbols, literals, this.#escapes);
+    const called = createCalledFunctions(names);
+    this.#containedLiterals = new ContainedLiterals(names, types, evaluate, literals, this.#symbols, called);
     this.#registrations = new RegistrationSearch(names, types, evaluate, this.#symbols, interest);
     this.#rules = this.#rulesByKind();
   }
@@ -160,6 +165,7 @@ export class UnitWalk {
   #rulesByKind(): VisitRules {
     const augmentedPackages = new AugmentedPackages(this.#types, this.#symbols);
     const addTextMember = createTextMembers(this.#names, this.#memberSites);
+    const replacedTemplates = new ReplacedTemplates(this.#names, this.#symbols);
     return {
       [kind.identifier]: (walk, node) => this.#visitIdentifier(walk, node),
       [kind.propertyAccess]: (walk, node) => this.#accesses.add(walk, node, node),
@@ -173,6 +179,7 @@ export class UnitWalk {
       [kind.call]: (walk, node) => {
         this.#moduleSites.addCall(walk, node);
         addTextMember(walk, node);
+        replacedTemplates.add(walk, node);
       },
       [kind.newExpression]: (walk, node) => this.#visitConstruction(walk, node),
       [kind.extendsClause]: (walk, clause) => this.#visitBase(walk, clause),
@@ -190,7 +197,10 @@ export class UnitWalk {
         this.#templateMembers,
         createDesignTypes(this.#symbols, this.#resolveType),
       ),
-      [kind.objectLiteral]: (walk, literal) => this.#visitEscapingMembers(walk, literal),
+      [kind.objectLiteral]: (walk, literal) => {
+        this.#visitEscapingMembers(walk, literal);
+        this.#containedLiterals.add(walk, literal);
+      },
     };
   }
 

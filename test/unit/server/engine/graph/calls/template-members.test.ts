@@ -149,3 +149,54 @@ export class C { @Input('tip') set first(value: 1) {} @Input({ alias: 'b' }) sec
   const elsewhere = `@keep({ host: 'drop' }) export class C { drop() {} } declare const keep: any;`;
   checkClass('not by what other decorators are given', 'c.ts#C.drop', 'exact 0+0', elsewhere);
 });
+
+const replaced = `
+=== c.html
+<b (click)="save()">a</b>
+=== row.ts
+export interface Row { kind: string; quiet: string }
+=== base.ts
+export class Base { inherited() {} }
+=== c.ts
+import { Component } from '@angular/core';
+import { Base } from './base';
+@Component({ selector: 'a', templateUrl: './c.html' })
+export class C extends Base { save() {} other() {} private hidden() {} rest() {} kind() {} }
+=== d.ts
+export class D { other() {} }
+=== c.spec.ts
+import { TestBed } from '@angular/core/testing';
+import { C } from './c';
+import { html, more } from './texts.json';
+`;
+
+function checkReplaced(what: string, symbol: string, expected: string, code: string): void {
+  checkUses(what, symbol, expected, `${replaced}${code}\n`);
+}
+
+describe('members that a template of a test names', () => {
+  const text = `TestBed.overrideTemplate(C, '<b (click)="other()">{{ hidden() }}</b><i [a]="inherited()"></i>');`;
+  checkReplaced('are bounded', 'c.ts#C.other', 'bounded 0+1', text);
+  checkReplaced('private ones too', 'c.ts#C.hidden', 'bounded 0+1', text);
+  checkReplaced('and those that the class inherits', 'base.ts#Base.inherited', 'bounded 0+1', text);
+  checkReplaced('not those of other classes', 'd.ts#D.other', 'exact 0+0', text);
+  const chained = `TestBed.configureTestingModule({}).overrideTemplateUsingTestingModule(C, \`{{ other() }}\`);`;
+  checkReplaced('in a chain', 'c.ts#C.other', 'bounded 0+1', chained);
+  const set = `TestBed.overrideComponent(C, { set: { template: '{{ other() }}', host: { '(a)': 'rest()' } } });`;
+  checkReplaced('among what the decorator is given', 'c.ts#C.other', 'bounded 0+1', set);
+  checkReplaced('and in code for the element', 'c.ts#C.rest', 'bounded 0+1', set);
+  checkReplaced('not one that neither names', 'c.ts#C.kind', 'exact 0+0', set);
+  const parts = `TestBed.overrideComponent(C, { set: { imports: [] } });`;
+  checkReplaced('not where no template is given', 'c.ts#C.other', 'exact 0+0', parts);
+  checkReplaced('any where the text is elsewhere', 'c.ts#C.other', 'bounded 0+1', 'TestBed.overrideTemplate(C, html);');
+  checkReplaced('any where all is', 'c.ts#C.other', 'bounded 0+1', 'TestBed.overrideComponent(C, more);');
+  checkReplaced(
+    'also of a class that is not known',
+    'c.ts#C.other',
+    'bounded 0+1',
+    `function on(a) { TestBed.overrideTemplate(a, '{{ other() }}'); }`,
+  );
+  const taken = `TestBed.overrideTemplate(C, '{{ row.kind }}');`;
+  checkReplaced('and members that it takes from something', 'row.ts#Row.kind', 'bounded 0+1', taken);
+  checkReplaced('which it does not name otherwise', 'row.ts#Row.quiet', 'exact 0+0', taken);
+});
