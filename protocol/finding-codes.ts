@@ -21,6 +21,9 @@ export const codesOfFindings = [
   'key_not_shipped',
   'check_not_understood',
   'searched_for',
+  /** Value of these two: the condition, as short code. */
+  'behind_setting',
+  'behind_development',
   'sent_by_administrators',
   'sent_by_own_pages',
   'way_not_proven',

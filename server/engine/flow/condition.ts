@@ -81,6 +81,15 @@ export function assume(
   else guardMentions(graph, environment, { condition, holds, asked });
 }
 
+/** Returns the region inside another one in which a condition holds, or does not: one in another for each part that is known by itself. */
+export function regionWithin(graph: FlowGraphWriter, around: number, condition: Condition, holds: boolean): number {
+  const { form, parts } = condition;
+  if (form === 'not') return regionWithin(graph, around, parts[0], !holds);
+  if (form === (holds ? 'and' : 'or'))
+    return parts.reduce((region, part) => regionWithin(graph, region, part, holds), around);
+  return graph.region(around, conditionNode(graph, condition), !holds);
+}
+
 /** A variable that was set since is about another value. */
 function guardMentions(
   graph: FlowGraphWriter,

@@ -1,12 +1,12 @@
 import { noNode } from '../source/flow-graph.ts';
 import { joinBranches } from './join-branches.ts';
 import { ReturnedParameters } from './returned-parameters.ts';
-import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
+import { assume, type Condition, knownTruth, type Mention, regionWithin } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import type { Case, Frame, Loop } from './jumps.ts';
 import { RememberedConditions } from './remembered-conditions.ts';
-import { ThrownValues, type VariableValues } from './thrown-values.ts';
+import { interrupted, ThrownValues, type VariableValues } from './thrown-values.ts';
 
 /**
  * Lets one function's values flow along its statements: branches, loops, jumps. The front-end walks the code and says what
@@ -27,8 +27,13 @@ export class ControlFlow {
   constructor(graph: FlowGraphWriter, around = new Environment()) {
     this.graph = graph;
     this.environment = around;
+    graph.place = this;
     this.#conditions = new RememberedConditions(graph);
     this.guardsChains = around.chains.size > 0;
+  }
+
+  get region(): number {
+    return this.environment.region;
   }
 
   get isLive(): boolean {
@@ -121,12 +126,14 @@ export class ControlFlow {
 
   /** Says that a condition holds, or does not, from here on in this environment. */
   assume(condition: Condition, holds: boolean): void {
-    this.#assume(this.environment, condition, holds);
+    this.inform(condition, holds);
+    this.environment.region = regionWithin(this.graph, this.environment.region, condition, holds);
   }
 
-  #assume(environment: Environment, condition: Condition, holds: boolean): void {
+  /** Says that a condition holds, or does not, of the values that it mentions alone: no code depends on it. */
+  inform(condition: Condition, holds: boolean): void {
     this.guardsChains ||= condition.mentions.some(({ chain }) => chain !== '');
-    assume(this.graph, environment, condition, holds);
+    assume(this.graph, this.environment, condition, holds);
   }
 
   loop(loop: Loop): void {
@@ -137,7 +144,8 @@ export class ControlFlow {
     const exit = loop.testsLast === true ? this.#runUntil(loop, frame) : this.#runWhile(loop, frame);
     for (const [variable, choice] of choices) {
       const before = this.graph.operandOf(choice, 0);
-      this.graph.setOperands(choice, [...new Set([before, ...this.#backValues(frame, variable)])]);
+      const again = frame.continues.map((each) => each.read(this.graph, variable)).filter((value) => value >= 0);
+      this.graph.setOperands(choice, [...new Set([before, ...again])]);
     }
     this.#frames.pop();
     this.environment = base;
@@ -155,11 +163,6 @@ export class ControlFlow {
       this.assign(variable, choice);
     }
     return choices;
-  }
-
-  /** Values of a variable where the loop begins again. */
-  #backValues({ continues }: Frame, variable: number): number[] {
-    return continues.map((environment) => environment.read(this.graph, variable)).filter((value) => value >= 0);
   }
 
   #runWhile(loop: Loop, frame: Frame): Environment | undefined {
@@ -207,13 +210,12 @@ export class ControlFlow {
     this.#frames.push(frame);
     let end: Environment | undefined;
     let isDecided = false;
-    let hasDefault = false;
+    const hasDefault = cases.some(({ condition }) => condition === undefined);
     for (const { condition, body } of cases) {
       const test: Condition | undefined = isDecided ? undefined : condition?.();
       const known: boolean | undefined = test === undefined ? undefined : knownTruth(this.graph, test);
       const isEntered = !isDecided && known !== false;
       isDecided ||= known === true;
-      hasDefault ||= condition === undefined;
       const entry = isEntered ? this.#within(base, test, true, undefined) : undefined;
       end = this.#runCase(base, [end, entry], body);
     }
@@ -243,26 +245,16 @@ export class ControlFlow {
     const ends = [handler === undefined ? tried() : this.thrown.trying(tried)];
     this.#journals.pop();
     if (handler !== undefined) {
-      const start = this.#interrupted(position, base, journal);
+      const start = interrupted(this.graph, position, base, journal);
       if (finalizer !== undefined) this.#journals.push(journal);
       ends.push(this.thrown.handling(() => this.#run(start, handler)));
       if (finalizer !== undefined) this.#journals.pop();
     }
-    const interrupted = finalizer === undefined ? undefined : this.#interrupted(position, base, journal);
+    const left = finalizer === undefined ? undefined : interrupted(this.graph, position, base, journal);
     joinBranches(this.graph, base, ends);
-    if (finalizer === undefined || interrupted === undefined) return;
+    if (finalizer === undefined || left === undefined) return;
     if (base.isLive) finalizer();
-    else this.#run(interrupted, finalizer);
-  }
-
-  #interrupted(position: number, base: Environment, journal: VariableValues): Environment {
-    const environment = new Environment(base);
-    for (const [variable, values] of journal) {
-      const before = base.read(this.graph, variable);
-      const known = before < 0 ? [] : [before];
-      environment.assign(variable, this.graph.choice(position, [...known, ...values]));
-    }
-    return environment;
+    else this.#run(left, finalizer);
   }
 
   break(label?: string): void {
@@ -290,9 +282,10 @@ export class ControlFlow {
     holds: boolean,
     work: (() => void) | undefined,
   ): Environment {
-    const inside = new Environment(base);
-    if (condition !== undefined) this.#assume(inside, condition, holds);
-    return work === undefined ? inside : this.#run(inside, work);
+    return this.#run(new Environment(base), () => {
+      if (condition !== undefined) this.assume(condition, holds);
+      work?.();
+    });
   }
 
   /** Runs code in an environment, and returns that in which it ends. */

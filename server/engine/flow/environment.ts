@@ -27,6 +27,8 @@ export class Environment {
   readonly outer: Environment | undefined;
   /** False behind `return` and the like. */
   isLive = true;
+  /** The conditions that hold here, as the writer numbers them. */
+  region: number;
   readonly values = new Map<number, number>();
   /** Of values here or, where there is none, of those around. */
   readonly guards = new Map<number, Guard>();
@@ -36,8 +38,9 @@ export class Environment {
   /** Variables of whose chains nothing is known from around. */
   readonly changed = new Set<number>();
 
-  constructor(outer?: Environment) {
+  constructor(outer?: Environment, region = outer?.region ?? 0) {
     this.outer = outer;
+    this.region = region;
   }
 
   assign(variable: number, value: number): void {
@@ -91,7 +94,7 @@ export class Environment {
 
   /** Returns what is known of some variables, for a function that is made here and sees them. */
   capture(graph: FlowGraphWriter, variables: Iterable<number>): Environment {
-    const captured = new Environment();
+    const captured = new Environment(undefined, this.region);
     for (const variable of variables) {
       const value = this.read(graph, variable);
       if (value < 0) continue;
@@ -110,6 +113,7 @@ export class Environment {
 
   /** Takes over what a branch says: no other one comes to its end. */
   absorb(branch: Environment): void {
+    this.region = branch.region;
     for (const [variable, value] of branch.values) this.assign(variable, value);
     for (const variable of branch.changed) this.forgetChains(variable);
     for (const [variable, chains] of branch.sets) this.sets.set(variable, new Map(chains));

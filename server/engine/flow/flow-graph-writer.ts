@@ -8,6 +8,7 @@ import {
   type FlowKind,
   type FlowSymbol,
   noNode,
+  regionWidth,
 } from '../source/flow-graph.ts';
 
 /** A value that is known: `null` stands for every value that is none (`undefined`, `null`, `None`). */
@@ -27,11 +28,20 @@ const ARGUMENTS_MAX = 256;
 /** Values of variables that are copied or compared where paths meet, in all: more paths are left out. */
 const STEPS_MAX = 1 << 20;
 
+/** Where code is written: the conditions that hold there. */
+export interface WritingPlace {
+  readonly region: number;
+}
+
+const noCondition: WritingPlace = { region: 0 };
+
 /** Writes the flow graph of one file, node by node. An operand is written before what it is an operand of, but for loops. */
 export class FlowGraphWriter {
   /** Number of the function that new nodes lie in. */
   owner = 0;
   isCut = false;
+  /** The region that new nodes lie in is that of this place. */
+  place = noCondition;
   readonly functions: FunctionDraft[] = [];
   readonly #kinds: number[] = [];
   readonly #flags: number[] = [];
@@ -47,6 +57,9 @@ export class FlowGraphWriter {
   readonly #unguarded = new Map<number, number>();
   readonly #texts: string[] = [''];
   readonly #textNumbers = new Map([['', 0]]);
+  readonly #regions: number[] = [0, noNode, 0];
+  readonly #regionRuns: number[] = [];
+  #lastRegion = 0;
   readonly #exports: FlowExport[] = [];
   readonly #symbols: FlowSymbol[] = [];
   #steps = 0;
@@ -65,6 +78,10 @@ export class FlowGraphWriter {
     const node = this.#kinds.length;
     if (node >= NODES_MAX) return this.#beyondLimit();
     const written = kind === flowKind.call ? this.#withinLimit(operands) : operands;
+    if (this.place.region !== this.#lastRegion) {
+      this.#lastRegion = this.place.region;
+      this.#regionRuns.push(node, this.#lastRegion);
+    }
     this.#kinds.push(kind);
     this.#flags.push(flags);
     this.#names.push(name);
@@ -185,13 +202,21 @@ export class FlowGraphWriter {
     return this.functions.length - 1;
   }
 
-  /** Writes nodes that lie in another function than what is written now. */
-  within(owner: number, write: () => number): number {
-    const around = this.owner;
+  /** Writes nodes that lie in another function than what is written now, under no condition. */
+  within<Result>(owner: number, write: () => Result): Result {
+    const { owner: around, place } = this;
     this.owner = owner;
-    const node = write();
+    this.place = noCondition;
+    const result = write();
     this.owner = around;
-    return node;
+    this.place = place;
+    return result;
+  }
+
+  /** Returns the region inside another one in which a condition holds, or does not. */
+  region(around: number, condition: number, isNegated: boolean): number {
+    this.#regions.push(around, condition, isNegated ? 1 : 0);
+    return this.#regions.length / regionWidth - 1;
   }
 
   export(name: string, node: number): void {
@@ -216,6 +241,8 @@ export class FlowGraphWriter {
       starts,
       operands,
       ...named,
+      regions: Uint32Array.from(this.#regions),
+      regionRuns: Uint32Array.from(this.#regionRuns),
       lineStarts,
       symbols: this.#symbols,
       isCut: this.isCut,

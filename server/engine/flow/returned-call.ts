@@ -7,5 +7,5 @@ export function assumeReturned(flow: ControlFlow, call: number, mentions: readon
   if (mentions.length === 0) return;
   flow.parameters.countReturns();
   const returned = flow.graph.add(flowKind.operation, flow.graph.positionOf(call), [call], 'returned');
-  flow.assume(simpleCondition(returned, mentions), true);
+  flow.inform(simpleCondition(returned, mentions), true);
 }

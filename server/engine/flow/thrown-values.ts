@@ -1,4 +1,6 @@
 import { noNode } from '../source/flow-graph.ts';
+import { Environment } from './environment.ts';
+import type { FlowGraphWriter } from './flow-graph-writer.ts';
 
 /** Values that variables got in a `try`. */
 export type VariableValues = Map<number, Set<number>>;
@@ -34,4 +36,19 @@ export class ThrownValues {
   }
 
   readonly #waiting: number[][] = [];
+}
+
+/** Returns what is known where a `try` may have been left at any point: each variable may be what it was before, or what it got. */
+export function interrupted(
+  graph: FlowGraphWriter,
+  position: number,
+  base: Environment,
+  journal: VariableValues,
+): Environment {
+  const environment = new Environment(base);
+  for (const [variable, values] of journal) {
+    const before = base.read(graph, variable);
+    environment.assign(variable, graph.choice(position, before < 0 ? values : [before, ...values]));
+  }
+  return environment;
 }

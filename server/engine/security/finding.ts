@@ -1,5 +1,6 @@
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
+import type { Switch } from './conditions/switch.ts';
 import type { Confidence, Severity, SourceKind } from './rules/rule.ts';
 
 /** Line and column from 1. */
@@ -46,6 +47,8 @@ export interface RawFinding extends FoundPlace {
   readonly isSearchedFor?: true;
   /** Those who alone send the value: administrators, as names in the code say, or pages that a desktop program shows. Absent: anyone. */
   readonly sender?: 'administrators' | 'own_pages';
+  /** It runs only where a setting says so which is off by default, or in development alone. Absent: always, or where a requester says so. */
+  readonly switch?: Switch;
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
   readonly fix?: FoundFix;

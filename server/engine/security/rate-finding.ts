@@ -7,7 +7,7 @@ import { type Confidence, confidences, severities, type Severity, type SourceKin
 /** Facts that severity and confidence follow from. */
 export interface RatedFacts extends Pick<
   RawFinding,
-  'severity' | 'confidence' | 'source' | 'path' | 'isChecked' | 'isSearchedFor' | 'sender'
+  'severity' | 'confidence' | 'source' | 'path' | 'isChecked' | 'isSearchedFor' | 'sender' | 'switch'
 > {
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
@@ -106,6 +106,14 @@ const bounds: readonly Bound[] = [
     holds: ({ isSearchedFor }) => isSearchedFor === true,
     severity: 'medium',
     reason: () => ({ code: 'searched_for' }),
+  },
+  {
+    holds: ({ switch: turnedOnBy }) => turnedOnBy !== undefined,
+    severity: 'medium',
+    reason: ({ switch: turnedOnBy }) => ({
+      code: turnedOnBy?.kind === 'development' ? 'behind_development' : 'behind_setting',
+      values: [turnedOnBy?.condition ?? ''],
+    }),
   },
   {
     holds: ({ sender }) => sender !== undefined,

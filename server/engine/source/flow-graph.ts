@@ -1,7 +1,8 @@
 /**
  * How values flow through one file: a graph in static single assignment form, common to all languages. A node is a value,
  * or an effect on one; its operands are the values that it is made of. Control flow is gone: where paths join, a `choice`
- * stands for the variable, and behind a condition a `guarded` does. Code that constants rule out has no nodes.
+ * stands for the variable, and behind a condition a `guarded` does; `regions` keep which conditions code runs under. Code that
+ * constants rule out has no nodes.
  *
  * Invariant: depends on the file's bytes alone. An operand may lie in an enclosing function (a captured variable), never
  * in another one.
@@ -23,6 +24,10 @@ export interface FlowGraph {
   readonly operands: Uint32Array;
   /** `texts[0]` is the empty string. */
   readonly texts: readonly string[];
+  /** Conditions that hold where code runs, one inside another: region n has three numbers from `3 * n` on. Region 0 has none. */
+  readonly regions: Uint32Array;
+  /** Nodes of one region in a row: the first of them, and the region, two numbers a run. */
+  readonly regionRuns: Uint32Array;
   /** Offset at which each line begins. */
   readonly lineStarts: Uint32Array;
   /** The first one is the top level of the file. */
@@ -159,6 +164,36 @@ export const flowFlag = {
   nothing: 1 << 3,
   regularExpression: 1 << 4,
 } as const;
+
+/** A condition that holds where code runs, as the file's nodes have it. */
+export interface SurroundingCondition {
+  readonly condition: number;
+  /** The code runs where the condition does not hold. */
+  readonly isNegated: boolean;
+}
+
+/** Numbers that a region has: the one around it, the node of its condition, and 1 where that does not hold. */
+export const regionWidth = 3;
+
+/** Conditions of which each holds where a node is written, the innermost first. */
+export function conditionsAround({ regions, regionRuns }: FlowGraph, node: number): readonly SurroundingCondition[] {
+  const found: SurroundingCondition[] = [];
+  for (let region = regionOf(regionRuns, node); region !== 0; region = regions[region * regionWidth]) {
+    const [condition, negated] = regions.subarray(region * regionWidth + 1, (region + 1) * regionWidth);
+    found.push({ condition, isNegated: negated === 1 });
+  }
+  return found;
+}
+
+function regionOf(runs: Uint32Array, node: number): number {
+  let [low, high] = [0, runs.length / 2];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (runs[middle * 2] <= node) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? 0 : runs[low * 2 - 1];
+}
 
 /** Operand at a place, `noNode` where there is none. */
 export function operandAt({ starts, operands }: FlowGraph, node: number, place: number): number {

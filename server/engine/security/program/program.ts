@@ -1,7 +1,14 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../../graph/calls/answers.ts';
 import { lineAndColumn } from '../../source/code-tree.ts';
-import { type FlowFunction, type FlowGraph, flowKind, noNode } from '../../source/flow-graph.ts';
+import {
+  conditionsAround,
+  type FlowFunction,
+  type FlowGraph,
+  flowKind,
+  noNode,
+  type SurroundingCondition,
+} from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { FoundPlace } from '../finding.ts';
 
@@ -118,6 +125,15 @@ export class Program {
   nameOf(node: number): string {
     const { graph, base } = this.fileOf(node);
     return graph.texts[graph.names[node - base]];
+  }
+
+  /** Conditions of which each holds where a node is written, the innermost first. */
+  conditionsAround(node: number): readonly SurroundingCondition[] {
+    const { graph, base } = this.fileOf(node);
+    return conditionsAround(graph, node - base).map(({ condition, isNegated }) => ({
+      condition: condition === noNode ? noNode : condition + base,
+      isNegated,
+    }));
   }
 
   /** Function that a node `closure` makes. */

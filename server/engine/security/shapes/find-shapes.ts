@@ -2,6 +2,7 @@ import { flowKind } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { FoundStep, RawFinding } from '../finding.ts';
 import { fitsAll } from '../patterns/conditions.ts';
+import type { SwitchedCode } from '../conditions/switched-code.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { CallShape, Rule, RuleSet } from '../rules/rule.ts';
@@ -10,6 +11,7 @@ import { codeText } from '../taint/code-text.ts';
 import { symbolAround } from '../taint/report-findings.ts';
 import { KnownValues } from './known-values.ts';
 import { type RuleShape, ShapeIndex } from './shape-index.ts';
+import { switchOf } from './switch-of.ts';
 import { wrongNode } from './wrong-node.ts';
 
 interface WrongNode {
@@ -18,7 +20,12 @@ interface WrongNode {
 }
 
 /** Finds calls, properties that are set, values that are named, and texts that the rules say are wrong by themselves. Tests may do as they like. */
-export function findShapes(program: Program, values: ProgramValues, { rules }: RuleSet): readonly RawFinding[] {
+export function findShapes(
+  program: Program,
+  values: ProgramValues,
+  { rules }: RuleSet,
+  switched: SwitchedCode,
+): readonly RawFinding[] {
   const index = new ShapeIndex(rules);
   const known = new KnownValues(program, values);
   const found: RawFinding[] = [];
@@ -31,7 +38,10 @@ export function findShapes(program: Program, values: ProgramValues, { rules }: R
     }
     const nodesOf = nodesByRule(wrong);
     for (const { node, each } of wrong)
-      if (!isPart(program, node, each, nodesOf)) found.push(findingOf(program, values, node, each));
+      if (!isPart(program, node, each, nodesOf)) {
+        const turnedOnBy = switchOf(program, values, switched, node, each.shape);
+        found.push({ ...findingOf(program, values, node, each), ...(turnedOnBy && { switch: turnedOnBy }) });
+      }
   }
   return found;
 }

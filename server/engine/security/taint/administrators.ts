@@ -2,6 +2,7 @@ import { annotationName, flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, calleeOf, chainOf } from '../patterns/node-shapes.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
+import { AdministratorBranches, comparedConstant } from './administrator-branches.ts';
 import { AskingRouters } from './asking-routers.ts';
 
 /** Words for who may do everything. */
@@ -14,10 +15,8 @@ const guard =
 /** A question whether a user is one: `user.isAdmin`, `request.user.is_staff`, `user.admin`. */
 const question =
   /^_*(?:(?:is|has)(?!_?not)\w*(?:admin(?!t)|super_?user|staff)\w*|(?:super|site|system)?_?admin|superuser|staff)$/i;
-/** Words for refusing who asks. */
-const refusal =
-  /forbidden|forbid$|permission_?denied|access_?denied|unauthori[sz]ed|not_?(?:allowed|authori[sz]ed|permitted)/i;
-const refusingCodes = new Set(['401', '403']);
+/** Words for what says who someone is: `user.role === 'admin'`. */
+const rank = /role|group|rank|level|type|kind|permission|scope/i;
 const routing = new Set(['get', 'post', 'put', 'patch', 'delete', 'del', 'all', 'head', 'options', 'route']);
 const named = new Set<number>([flowKind.named, flowKind.member, flowKind.variable]);
 const around = new Set<number>([flowKind.guarded, flowKind.list, flowKind.object, flowKind.spread]);
@@ -38,12 +37,19 @@ export class Administrators {
   /** Names that were asked about: a program has few, and calls them often. */
   readonly #askingNames = new Map<string, boolean>();
   #routers: AskingRouters | undefined;
+  #branches: AdministratorBranches | undefined;
 
   /** @param callsOf all calls of a function, none where something else may run it */
   constructor(program: Program, values: ProgramValues, callsOf: (called: number) => readonly number[]) {
     this.#program = program;
     this.#values = values;
     this.#callsOf = callsOf;
+  }
+
+  /** Whether a node lies in a branch that only administrators get to: behind `if (!user.isAdmin) return`, too. */
+  branchHas(node: number): boolean {
+    this.#branches ??= new AdministratorBranches(this.#program, (condition) => this.#isQuestion(condition));
+    return this.#branches.has(node);
   }
 
   /** Whether a node lies in such a function, or in one that is written in it. */
@@ -64,35 +70,35 @@ export class Administrators {
     }
     // A part of handlers: `@admin_required def choose(): return list_folders()`.
     const calls = depth > callersDepthMax ? [] : this.#callsOf(called);
-    return calls.length > 0 && calls.every((call) => this.#owns(program.owners[call], depth + 1));
+    return (
+      calls.length > 0 && calls.every((call) => this.branchHas(call) || this.#owns(program.owners[call], depth + 1))
+    );
   }
 
   #find(): ReadonlySet<number> {
     const found = new Set<number>();
     const classes = new Set<number>();
-    const questions = new Set<number>();
-    const refusals = new Set<number>();
-    for (let node = 0; node < this.#program.nodeCount; node++) {
-      this.#note(node, found, classes);
-      if (this.#isQuestion(node)) questions.add(this.#program.owners[node]);
-      else if (this.#isRefusal(node)) refusals.add(this.#program.owners[node]);
-    }
-    for (const called of questions) if (refusals.has(called) && !this.#isModule(called)) found.add(called);
+    for (let node = 0; node < this.#program.nodeCount; node++) this.#note(node, found, classes);
     for (let called = 0; called < this.#program.functionCount && classes.size > 0; called++) {
       if (classes.has(this.#program.classOf(called))) found.add(called);
     }
     return found;
   }
 
-  /** `if (!user.isAdmin) return response.sendStatus(403)`: which code runs only behind it is not looked at. */
+  /** `user.isAdmin`, `isAdmin(user)`, `user.role === 'admin'` */
   #isQuestion(node: number): boolean {
-    return this.#program.kinds[node] === flowKind.member && question.test(this.#program.nameOf(node));
+    const { kinds } = this.#program;
+    if (named.has(kinds[node])) return question.test(this.#program.nameOf(node));
+    if (kinds[node] === flowKind.call) return this.#asks(node, false, 0);
+    const [value = noNode, constant = noNode] = comparedConstant(this.#program, node) ?? [];
+    if (value === noNode || !role.test(this.#program.nameOf(constant))) return false;
+    return chainOf(this.#program, value, 2).some((name) => rank.test(name));
   }
 
-  #isRefusal(node: number): boolean {
-    const { kinds } = this.#program;
-    if (kinds[node] === flowKind.constant) return refusingCodes.has(this.#program.nameOf(node));
-    return named.has(kinds[node]) && refusal.test(this.#program.nameOf(node));
+  /** `isAdmin(user)` is a question, and what runs behind it a branch; one whose answer is not used refuses by itself. */
+  #isAnswered(name: string, call: number): boolean {
+    if (!/^_*(?:is|has)[_A-Z]/.test(name)) return false;
+    return this.#program.usersOf(call).some((user) => this.#program.nameOf(user) !== 'returned');
   }
 
   #isModule(called: number): boolean {
@@ -159,7 +165,8 @@ export class Administrators {
     if (callee === noNode || program.kinds[callee] === flowKind.closure) return;
     const name = program.nameOf(callee);
     const parts = Array.from(program.operandsOf(call).subarray(1));
-    if (this.#isAsking(name) && !this.#isModule(program.owners[call])) functions.add(program.owners[call]);
+    const isRefusing = this.#isAsking(name) && !this.#isAnswered(name, call);
+    if (isRefusing && !this.#isModule(program.owners[call])) functions.add(program.owners[call]);
     const isRoute = routing.has(name) && (this.#isOfRouter(call) || parts.some((part) => this.#isMiddleware(part)));
     if (!isRoute && !this.#isProcedure(callee, parts)) return;
     for (const part of parts) {

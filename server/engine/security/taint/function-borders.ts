@@ -21,7 +21,9 @@ export class FunctionBorders {
   }
 
   /** The value goes into a function, as one of its parameters or its `this`. */
-  enter(from: Fact, part: TaintedPart, caller: Caller): void {
+  enter(from: Fact, given: TaintedPart, caller: Caller): void {
+    // Two calls, one of them where only administrators get to, are two contexts.
+    const part = { ...given, state: this.#run.sentAt(given.state, caller.call) };
     const { contexts: known, facts, program } = this.#run;
     facts.attempts++;
     if (facts.attempts > this.#attemptsMax) return;

@@ -19,7 +19,20 @@ export function reportFindings(run: TaintRun, hits: readonly SinkHit[]): readonl
   return hits.map((hit) => findingOf(run, hit));
 }
 
-function findingOf(run: TaintRun, { rule, confidence, fact, node, output, sources }: SinkHit): RawFinding {
+function findingOf(run: TaintRun, hit: SinkHit): RawFinding {
+  const { fact, node } = hit;
+  const turnedOnBy = run.switched.at(node);
+  const isOfFew = lacks(run, fact, stateFlag.byAnyone) || run.administrators.branchHas(node);
+  return {
+    ...unratedFindingOf(run, hit),
+    ...(isCheckedOnWay(run, fact) ? { isChecked: true as const } : {}),
+    ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
+    ...(isOfFew ? { sender: senderOf(run, fact, node) } : {}),
+    ...(turnedOnBy === undefined ? {} : { switch: turnedOnBy }),
+  };
+}
+
+function unratedFindingOf(run: TaintRun, { rule, confidence, fact, node, output, sources }: SinkHit): RawFinding {
   const { program, facts, states } = run;
   const state = facts.states[fact];
   const source = states.sourceOf(state);
@@ -41,9 +54,6 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, output, source
     ...(handler === undefined ? {} : { handler }),
     confidence: lowered(confidence, states.at(state).doubts),
     severity: own ?? rule.severity,
-    ...(isCheckedOnWay(run, fact) ? { isChecked: true as const } : {}),
-    ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
-    ...(lacks(run, fact, stateFlag.byAnyone) ? { sender: senderOf(run, fact) } : {}),
     otherSources: sources.size - 1,
   };
 }
@@ -61,9 +71,13 @@ function causeOf(run: TaintRun, fact: Fact): FoundPlace {
   return program.placeOf(facts.nodes[way.findLast(isReturned) ?? way[readAt(run, way)]]);
 }
 
-function senderOf(run: TaintRun, fact: Fact): RawFinding['sender'] {
-  const [source] = factsTo(run, fact);
-  return run.administrators.own(run.facts.nodes[source]) ? 'administrators' : 'own_pages';
+function senderOf(run: TaintRun, fact: Fact, sink: number): RawFinding['sender'] {
+  const { administrators, facts } = run;
+  const way = factsTo(run, fact);
+  const isAsked =
+    administrators.branchHas(sink) ||
+    way.some((each) => administrators.branchHas(facts.nodes[each]) || administrators.branchHas(facts.vias[each]));
+  return isAsked || administrators.own(facts.nodes[way[0]]) ? 'administrators' : 'own_pages';
 }
 
 function lacks({ facts, states }: TaintRun, fact: Fact, flag: number): boolean {

@@ -66,7 +66,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   return {
     findings: withFixes(program, values, rules, [
       ...reportFindings(run, hits),
-      ...findShapes(program, values, rules),
+      ...findShapes(program, values, rules, run.switched),
       ...findUnguarded(program, values, rules, entryPoints),
     ]).toSorted(compareFindings),
     leftOut: leftOut(run, rest),

@@ -1,6 +1,8 @@
 import { RefusingTransports } from '../guards/refusing-transports.ts';
+import { SwitchedCode } from '../conditions/switched-code.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
+import type { SourceKind } from '../rules/rule.ts';
 import { type AccessPath, AccessPaths, wholeValue } from './access-paths.ts';
 import { Administrators } from './administrators.ts';
 import { CallShapes } from './call-shapes.ts';
@@ -61,6 +63,7 @@ export class TaintRun {
   readonly keys: KnownKeys;
   readonly checkedRouteParts: ReadonlySet<string>;
   readonly administrators: Administrators;
+  readonly switched: SwitchedCode;
   readonly searching: SearchingGuards;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`, and flags of values that they take away. */
@@ -68,6 +71,8 @@ export class TaintRun {
   readonly guardFlags = new Map<number, number>();
   /** Harms that a member, by its node, cannot do, where the value that it is a member of can. */
   readonly memberHarms = new Map<number, number>();
+  /** Made when values were followed. */
+  #sent: ReadonlySet<number> | undefined;
   /** By function: 1 where its file is a test. */
   readonly #testFunctions: Uint8Array;
 
@@ -90,9 +95,10 @@ export class TaintRun {
     this.checkedRouteParts = checkedRouteParts(program, values);
     this.keys = new KnownKeys(program, values);
     this.searching = new SearchingGuards(program, values);
-    this.administrators = new Administrators(program, values, (called) =>
-      handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called),
-    );
+    const callsOf = (called: number): readonly number[] =>
+      handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called);
+    this.administrators = new Administrators(program, values, callsOf);
+    this.switched = new SwitchedCode(program, values, callsOf, (node) => this.#isSent(node));
     this.models = new ModelClasses(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
@@ -107,13 +113,18 @@ export class TaintRun {
   add(parts: FactParts): boolean {
     if (this.#isInTest(parts.node)) return false;
     const { path, doubts } = this.#limits.within(parts.node, parts.path);
+    let state = this.sentAt(this.sentAt(parts.state, parts.node), parts.via);
     // Types hold nothing at run time.
     const isContradicted = path === wholeValue && this.types.isClosed(parts.node);
-    if (path === parts.path && !isContradicted) return this.facts.add(parts);
-    let { state } = parts;
+    if (path === parts.path && !isContradicted && state === parts.state) return this.facts.add(parts);
     for (let step = 0; step < doubts; step++) state = this.states.doubted(state);
     if (isContradicted) state = this.states.contradicted(state);
     return this.facts.add({ ...parts, path, state });
+  }
+
+  /** In a branch that only administrators get to, and in what is called there, they alone send it. */
+  sentAt(state: TaintState, node: number): TaintState {
+    return this.administrators.branchHas(node) ? this.states.withoutFlags(state, stateFlag.byAnyone) : state;
   }
 
   /** Values come in through tests to where no user's ever do. */
@@ -141,9 +152,23 @@ export class TaintRun {
     this.add({ context: noContext, node, path, state, parent: from, caller: noFact, via });
   }
 
+  /** Whether something of a node comes from a request or a page, as far as values were followed. */
+  #isSent(node: number): boolean {
+    this.#sent ??= new Set(
+      Array.from({ length: this.facts.count }, (_, fact) => fact)
+        .filter((fact) => isOfRequester(this.states.sourceOf(this.facts.states[fact])))
+        .map((fact) => this.facts.nodes[fact]),
+    );
+    return this.#sent.has(node);
+  }
+
   /** Language of the file that a node lies in. */
   languageOf(node: number): string {
     const { files } = this.program.snapshot;
     return files.languageNames[files.languages[this.program.fileOf(node).number]];
   }
+}
+
+function isOfRequester(source: SourceKind): boolean {
+  return source === 'remote' || source === 'page';
 }

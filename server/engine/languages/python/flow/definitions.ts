@@ -1,4 +1,5 @@
 import { ControlFlow } from '../../../flow/control-flow.ts';
+import { Environment } from '../../../flow/environment.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { annotationName, type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { flag, kind } from '../node-kinds.ts';
@@ -66,10 +67,11 @@ function defineFunction(lowering: Lowering, node: number, { name, kind: how, bod
   const defaults = defaultsOf(lowering, node);
   const owner = graph.beginFunction({ kind: how, name, symbol: symbolAt(tree, node), position });
   const closure = graph.closure(position, owner);
+  const { region } = lowering.flow.environment;
   if (scope === undefined) return closure;
   variables.own(scope, owner);
   lowering.later(() => {
-    lowering.flow = new ControlFlow(graph);
+    lowering.flow = new ControlFlow(graph, new Environment(undefined, region));
     lowering.flow.parameters.isAsync = (tree.flags[node] & flag.async) !== 0;
     graph.owner = owner;
     lowering.within(scope, () => {

@@ -80,8 +80,7 @@ export class FileLowering implements Lowering {
     this.block(0);
     // Grows while it is gone through: functions stand in functions.
     for (let at = 0; at < this.#waiting.length; at++) this.#waiting[at]();
-    this.graph.owner = 0;
-    this.#export();
+    this.graph.within(0, () => this.#export());
     return this.graph.finish(this.tree.lineStarts);
   }
 

@@ -3,7 +3,7 @@ import { compoundCondition, simpleCondition } from '#server/engine/flow/conditio
 import { ControlFlow } from '#server/engine/flow/control-flow.ts';
 import { Environment } from '#server/engine/flow/environment.ts';
 import { FlowGraphWriter } from '#server/engine/flow/flow-graph-writer.ts';
-import { flowKind, noNode } from '#server/engine/source/flow-graph.ts';
+import { conditionsAround, flowKind, noNode } from '#server/engine/source/flow-graph.ts';
 
 const x = 1;
 
@@ -51,6 +51,37 @@ describe('control flow of a function', () => {
     flow.branch(both, nothing, () => flow.read(x));
     assert.equal(graph.kindOf(both.node), flowKind.operation);
     assert.equal(graph.count, count + 1);
+  });
+
+  it('keeps the conditions that hold where a node is written', () => {
+    const { graph, flow, isSafe } = begin();
+    const other = simpleCondition(graph.add(flowKind.call, 0), []);
+    const nodes: number[] = [];
+    const write = (): void => void nodes.push(graph.add(flowKind.call, 0));
+    flow.branch(compoundCondition('and', [isSafe, other]), write, () => flow.end());
+    write();
+    flow.branch(compoundCondition('not', [other]), write);
+    flow.branch(other, write);
+    flow.branch(isSafe, nothing, write);
+    const written = graph.finish(new Uint32Array(1));
+    const around = nodes.map((node) =>
+      conditionsAround(written, node).map(({ condition, isNegated }) => `${isNegated ? '!' : ''}${condition}`),
+    );
+    const both = [`${other.node}`, `${isSafe.node}`];
+    assert.deepEqual(around, [
+      both,
+      both,
+      [`!${other.node}`, ...both],
+      [`${other.node}`, ...both],
+      [`!${isSafe.node}`, ...both],
+    ]);
+  });
+
+  it('forgets the conditions of branches where they meet', () => {
+    const { graph, flow, isSafe } = begin();
+    flow.branch(isSafe, () => graph.add(flowKind.call, 0));
+    const behind = graph.add(flowKind.call, 0);
+    assert.deepEqual(conditionsAround(graph.finish(new Uint32Array(1)), behind), []);
   });
 
   it('ends where every branch does', () => {

@@ -49,6 +49,18 @@ describe('severity and confidence of a finding', () => {
     ]);
   });
 
+  it('are bounded where a setting that is off by default, or development, turns the code on', () => {
+    assert.equal(levels({ switch: { kind: 'setting', condition: 'a.b' } }), 'medium high');
+    assert.equal(
+      sentences({ switch: { kind: 'setting', condition: 'a.b' } }).at(-1),
+      'It is only so where a.b is set against its default: severity is medium at most.',
+    );
+    assert.equal(
+      sentences({ switch: { kind: 'development', condition: 'DEBUG' } }).at(-1),
+      'It is only so in development, as DEBUG says: severity is medium at most.',
+    );
+  });
+
   it('are bounded in tests and examples, by tests alone, and where nothing leads to it', () => {
     assert.equal(levels({ isAside: true }), 'low high');
     const unreached: CodeReach = { state: 'not_reachable', reasons: [], entryCount: 0, isOfTests: false };

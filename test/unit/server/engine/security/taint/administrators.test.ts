@@ -52,6 +52,10 @@ function inHandler(body: string): Promise<(string | undefined)[]> {
   return inExpress(`app.get('/a', (req, res) => { ${body} exec(req.query.a); });`);
 }
 
+function theirs(branch: string): Promise<(string | undefined)[]> {
+  return inExpress(`app.get('/a', (req, res) => { const name = req.query.a; ${branch} });`);
+}
+
 /** A router in a router, each in a file of its own. */
 function nestedRouters(main: string): Readonly<Record<string, string>> {
   return {
@@ -114,9 +118,31 @@ describe('who sends a value', () => {
     assert.deepEqual(await inHandler(refuses), ['administrators']);
     assert.deepEqual(await inHandler('if (!req.user.isNotAdmin) return res.sendStatus(403);'), [undefined]);
     assert.deepEqual(await inHandler('if (req.user.isAdmin) res.log();'), [undefined]);
+    assert.deepEqual(await inHandler('if (!req.user.isAdmin) return res.redirect("/");'), ['administrators']);
     assert.deepEqual(await inHandler('if (!req.user.isKnown) return res.sendStatus(403);'), [undefined]);
     const isStaff = 'if not request.user.is_staff: raise PermissionDenied()';
     assert.deepEqual(await inFlask('', isStaff), ['administrators']);
+  });
+
+  it('is administrators in the branch that is theirs, and anyone in the others', async () => {
+    assert.deepEqual(await theirs('if (req.user.isAdmin) exec(name);'), ['administrators']);
+    assert.deepEqual(await theirs('if (req.user.isAdmin) exec(name); else exec(name + 1);'), [
+      'administrators',
+      undefined,
+    ]);
+    assert.deepEqual(await theirs('if (!req.user.isAdmin) return res.sendStatus(403); exec(name);'), [
+      'administrators',
+    ]);
+    assert.deepEqual(await theirs('if (!req.user.isAdmin) log(403); exec(name);'), [undefined]);
+    assert.deepEqual(await theirs('exec(name); if (!req.user.isAdmin) return res.sendStatus(403);'), [undefined]);
+    assert.deepEqual(await theirs("if (req.user.role === 'admin') act(name); function act(it) { exec(it); }"), [
+      'administrators',
+    ]);
+    assert.deepEqual(await theirs("if (req.user.role !== 'admin') exec(name);"), [undefined]);
+    assert.deepEqual(await theirs('if (req.user.isAdmin || req.user.id === 1) exec(name);'), [undefined]);
+    assert.deepEqual(await theirs('if (isAdmin(req.user) && req.user.id) exec(name);'), ['administrators']);
+    const called = 'function act(it) { exec(it); }';
+    assert.deepEqual(await theirs(`if (req.user.isAdmin) act(name); else act(name); ${called}`), [undefined]);
   });
 
   it('is administrators in routers that are used behind a middleware', async () => {

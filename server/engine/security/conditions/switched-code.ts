@@ -1,0 +1,136 @@
+import { isTrue } from '../../flow/constants.ts';
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { bareNode, chainOf } from '../patterns/node-shapes.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import { codeText } from '../taint/code-text.ts';
+import { DefaultValues } from './default-values.ts';
+import { isImplied } from './implied.ts';
+import type { Switch } from './switch.ts';
+import { isOfDevelopmentByMode, isOfDevelopmentByName } from './setting-names.ts';
+
+/** Conditions that are looked at, the innermost first. */
+const conditionsMax = 32;
+/** Functions are followed back to their calls so far. */
+const callersDepthMax = 3;
+/** Parts of a condition that are looked through for what a requester sends. */
+const partsDepthMax = 6;
+/** Defaults of conditions in conditions. */
+const nestingMax = 6;
+const made = new Set<number>([
+  flowKind.operation,
+  flowKind.choice,
+  flowKind.guarded,
+  flowKind.await,
+  flowKind.call,
+  flowKind.keyword,
+  flowKind.spread,
+  flowKind.list,
+  flowKind.concatenation,
+  flowKind.element,
+]);
+
+/**
+ * Code that runs only where a setting, an option or a variable of the environment says so which says no by itself, or in development
+ * alone. A condition on what a requester sends is none of these, whatever it is called.
+ */
+export class SwitchedCode {
+  readonly #program: Program;
+  readonly #defaults: DefaultValues;
+  readonly #callsOf: (called: number) => readonly number[];
+  readonly #isSent: (node: number) => boolean;
+
+  /**
+   * @param callsOf all calls of a function, none where something else may run it
+   * @param isSent whether something of a node comes from who sends a request or opens a page
+   */
+  constructor(
+    program: Program,
+    values: ProgramValues,
+    callsOf: (called: number) => readonly number[],
+    isSent: (node: number) => boolean,
+  ) {
+    this.#program = program;
+    this.#callsOf = callsOf;
+    this.#isSent = isSent;
+    this.#defaults = new DefaultValues(program, values, (node, depth) => this.#ownSwitch(node, depth) !== undefined);
+  }
+
+  /** Returns the switch of a node's code; undefined where it may run by default. */
+  at(node: number): Switch | undefined {
+    return this.#ownSwitch(node, 0) ?? this.#ofCallers(this.#program.owners[node], 0);
+  }
+
+  #ofCallers(called: number, depth: number): Switch | undefined {
+    const calls = depth > callersDepthMax ? [] : this.#callsOf(called);
+    const switches = calls.map(
+      (call) => this.#ownSwitch(call, 0) ?? this.#ofCallers(this.#program.owners[call], depth + 1),
+    );
+    return switches.includes(undefined) ? undefined : switches[0];
+  }
+
+  #ownSwitch(node: number, depth: number): Switch | undefined {
+    if (depth > nestingMax) return undefined;
+    for (const { condition, isNegated } of this.#program.conditionsAround(node).slice(0, conditionsMax)) {
+      const found = this.#switchOf(condition, !isNegated, depth);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #switchOf(condition: number, holds: boolean, depth: number): Switch | undefined {
+    let found: Switch | undefined;
+    const isOff = isImplied(this.#program, condition, holds, (part, isAsked) => {
+      const kind = this.#kindOf(part, isAsked, depth);
+      if (kind !== undefined) found ??= { kind, condition: this.#text(part) };
+      return kind !== undefined;
+    });
+    return isOff ? found : undefined;
+  }
+
+  #kindOf(part: number, holds: boolean, depth: number): Switch['kind'] | undefined {
+    if (this.#comesFromRequester(part, 0)) return undefined;
+    if (this.#isOfDevelopment(part, holds)) return 'development';
+    const known = this.#defaults.of(part, depth);
+    // `a !== b` is asked as `a === b`.
+    const isNegated =
+      this.#program.kinds[part] === flowKind.operation && (this.#program.flags[part] & flowFlag.negated) !== 0;
+    return known?.isSetting === true && (isTrue(known.value) !== isNegated) !== holds ? 'setting' : undefined;
+  }
+
+  #comesFromRequester(node: number, depth: number): boolean {
+    if (node === noNode || depth > partsDepthMax) return false;
+    if (this.#isSent(node)) return true;
+    if (!made.has(this.#program.kinds[node])) return false;
+    return this.#program.operandsOf(node).some((part) => this.#comesFromRequester(part, depth + 1));
+  }
+
+  #isOfDevelopment(part: number, holds: boolean): boolean {
+    const program = this.#program;
+    if (program.kinds[part] !== flowKind.operation) return isOfDevelopmentByName(this.#nameOf(part), holds);
+    if (program.nameOf(part) !== '==') return false;
+    const [left, right] = program.operandsOf(part);
+    return [
+      [left, right],
+      [right, left],
+    ].some(
+      ([name, text]) =>
+        program.kinds[text] === flowKind.constant &&
+        isOfDevelopmentByMode(this.#nameOf(name), program.nameOf(text), holds),
+    );
+  }
+
+  #nameOf(node: number): string {
+    const names = chainOf(this.#program, bareNode(this.#program, node), 2);
+    const name = names.find((each) => each !== '()') ?? '';
+    return name === '' && this.#program.kinds[node] === flowKind.variable ? this.#program.nameOf(node) : name;
+  }
+
+  /** Of a comparison the side that is no constant. */
+  #text(part: number): string {
+    const program = this.#program;
+    if (program.kinds[part] !== flowKind.operation) return codeText(program, part);
+    const asked = program.operandsOf(part).find((each) => each !== noNode && program.kinds[each] !== flowKind.constant);
+    return asked === undefined ? '' : this.#text(asked);
+  }
+}
