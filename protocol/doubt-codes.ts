@@ -199,12 +199,16 @@ const codesOfSecurity = [
   /** The count is that of files. Value: the number of rules. */
   'scan_extent',
   'only_rules_found',
+  'package_holes_not_scanned',
   'partly_left_out',
   /** The count is that of files. Values: languages, by VS Code's identifiers. */
   'languages_unfollowed',
   'pushed_findings_alone',
   'scan_extent_unknown',
 ] as const;
+
+/** Doubts about the packages that a project needs. */
+const codesOfPackages = ['lock_files_unread', 'packages_not_locked', 'packages_of_other_registries'] as const;
 
 /** Doubts about parts of a difference between two states. */
 const codesOfDifferences = ['cycles_not_compared', 'numbers_not_compared', 'findings_not_compared'] as const;
@@ -244,6 +248,7 @@ export const doubtCodes = [
   ...codesOfSecurity,
   ...codesOfFindings,
   ...codesOfReach,
+  ...codesOfPackages,
   ...codesOfDifferences,
   ...codesOfRecordings,
   ...codesOfSnapshots,

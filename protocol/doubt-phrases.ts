@@ -90,6 +90,9 @@ export const phrases = {
   notes_left_out: (t) => t('Processes whose notes were left out, because there are too many'),
   tests_not_recorded_whole: (t) =>
     t('Test files of which not everything is known (programs they started, code that is not of the project)'),
+  lock_files_unread: (t) => t('Lock files that could not be read'),
+  packages_not_locked: (t) => t('Files whose packages, or what these need in turn, no lock file pins'),
+  packages_of_other_registries: (t) => t('Files that name packages of other registries, which are not read'),
   names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
 } satisfies Readonly<Record<string, Phrase>>;
 

@@ -7,6 +7,14 @@ import { analyzeBody, Impact } from './impact.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { Owners, ownersQuery } from './owners.ts';
 import { Tour, tourQuery } from './tour.ts';
+import {
+  cycloneDxMediaType,
+  CycloneDxDocument,
+  Packages,
+  packagesQuery,
+  spdxMediaType,
+  SpdxDocument,
+} from './packages.ts';
 import { DependencyPath, pathQuery } from './path.ts';
 import { projectPath } from './project.ts';
 import { searchBody, SearchResults } from './search.ts';
@@ -189,6 +197,28 @@ export const graphOperations = {
       description: 'Routes, commands, what packages export, scripts, pages, workers, jobs, handlers of messages.',
       successes: success,
       errorCodes: [...onIndex, 'cursor_not_found'],
+    },
+  },
+  'packages.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: packagesQuery }),
+    result: Packages,
+    extension: 'packages',
+    cacheable: true,
+    http: {
+      name: 'listPackages',
+      method: 'GET',
+      path: '/api/v1/projects/:id/packages',
+      tag: 'Graph',
+      summary: 'Packages of others that the project needs (extension)',
+      description:
+        'In the versions that lock files of npm and PyPI pin, with the files that import them. As a bill of materials in CycloneDX 1.6 or SPDX 2.3 by `Accept`.',
+      successes: success,
+      errorCodes: [...onIndex, 'cursor_not_found'],
+      alternatives: [
+        { mediaType: cycloneDxMediaType, schema: CycloneDxDocument },
+        { mediaType: spdxMediaType, schema: SpdxDocument },
+      ],
     },
   },
   'cycles.list': {

@@ -26,8 +26,8 @@ export interface HttpRoute {
    * by `Accept: text/event-stream`.
    */
   readonly streamed?: boolean | 'asked';
-  /** Other form of the same answer, without the envelope, for clients that accept nothing else. */
-  readonly alternative?: { readonly mediaType: string; readonly schema: TSchema };
+  /** Other forms of the same answer, without the envelope, for clients that accept nothing else. */
+  readonly alternatives?: readonly { readonly mediaType: string; readonly schema: TSchema }[];
   /** Media types of the body, which is no JSON and goes to the operation as it is. */
   readonly upload?: readonly string[];
   /** Media type of an answer without the envelope. */

@@ -19,7 +19,7 @@ export const securityOperations = {
       description: 'Findings of the last scan, worst first.',
       successes: { 200: 'Success.' },
       errorCodes: ['project_not_found', 'project_not_indexed', 'path_not_found', 'cursor_not_found'],
-      alternative: { mediaType: sarifMediaType, schema: SarifLog },
+      alternatives: [{ mediaType: sarifMediaType, schema: SarifLog }],
     },
   },
   'triage.get': {

@@ -19,6 +19,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'callees.list',
   'unused.list',
   'entryPoints.list',
+  'packages.list',
   'owners.get',
   'tour.get',
   'metrics.get',

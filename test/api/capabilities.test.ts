@@ -7,7 +7,7 @@ import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '
 const contractExtensions = `
   index.state symbols callers callees path unused view edge source entryPoints owners cycles check diff
   tour metrics.functions metrics.history graph.levels graph.detail paging idempotency etag ask.stream
-  security.sarif webhooks.deliveries webhooks.rotate events limits sync.snapshots sync.diff sync.triage ask.prompt members`
+  security.sarif webhooks.deliveries webhooks.rotate events limits sync.snapshots sync.diff sync.triage ask.prompt members packages`
   .trim()
   .split(/\s+/);
 

@@ -7,7 +7,7 @@ import { oldestNode } from '../support/oldest-node.ts';
 import { installedSdk, packagedText, runInstalled, typeProblems } from '../support/sdk/installed-sdk.ts';
 
 /** For Node comes what reads the port of a local server. */
-const sizeMax = { browser: 6 * 1024, node: 6.25 * 1024 };
+const sizeMax = { browser: 6 * 1024, node: 6.3 * 1024 };
 
 const consumer = `
 import { Groundplan, GroundplanError, NotFoundError, verifyWebhook, type Graph, type GroundplanEvent } from 'groundplan-sdk';
@@ -166,7 +166,7 @@ describe('The npm package', () => {
   }
 
   for (const platform of ['browser', 'node'] as const satisfies Platform[]) {
-    const title = platform === 'node' ? '6.25 kB to what is bundled for Node' : '6 kB to what is bundled for a browser';
+    const title = platform === 'node' ? '6.3 kB to what is bundled for Node' : '6 kB to what is bundled for a browser';
     it(`adds at most ${title} [§11.size]`, async () => {
       const entry = { contents: "export * from 'groundplan-sdk';", resolveDir: installedSdk() };
       const { outputFiles } = await build({

@@ -1,4 +1,6 @@
+import type { Packages } from '#protocol/packages.ts';
 import type { ArchitectureDiff } from '#protocol/diff.ts';
+import type { EntryPoints } from '#protocol/entry-points.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 
 export const emptyDiff: ArchitectureDiff = {
@@ -19,4 +21,18 @@ export function emptyMetrics(snapshot: string): Metrics {
   const complexity = { cyclomaticMean: 0, cyclomaticMax: 0, cognitiveMean: 0, maintainability: 0 };
   const summary = { ...sizes, ...complexity, duplication: 0, cycles: 0, instabilityMean: 0 };
   return { summary, languages: [], files: [], cycles: [], snapshot };
+}
+
+export const noEntryPoints: EntryPoints = { entryPoints: [], certainty: 'exact', reasons: [] };
+
+export function noPackages(snapshot: string): Packages {
+  return {
+    packages: [],
+    summary: { packages: 0, production: 0, development: 0 },
+    certainty: 'exact',
+    reasons: [],
+    project: 'shop',
+    readAt: '2026-01-01T00:00:00.000Z',
+    snapshot,
+  };
 }

@@ -39,7 +39,7 @@ import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
 import { emptySecurity } from './security-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { emptyDiff, emptyMetrics } from './empty-answers.ts';
+import { emptyDiff, emptyMetrics, noEntryPoints, noPackages } from './empty-answers.ts';
 
 type Overrides = Partial<Record<OperationId, Handler<never, unknown>>>;
 
@@ -281,8 +281,6 @@ function unknownNode(): never {
   throw new ApiError('symbol_not_found', 'There is no such node.');
 }
 
-const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
-
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
@@ -335,6 +333,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
+    'packages.list': () => ({ data: () => noPackages(fixedSnapshot), version, snapshot }),
     'entryPoints.list': () => ({ data: () => noEntryPoints, version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };

@@ -196,6 +196,18 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     },
     cacheable: true,
   },
+  'packages.list': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/packages',
+    places: {
+      ecosystem: 'query',
+      name: 'query',
+      scope: 'query',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: true,
+  },
   'cycles.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/cycles',

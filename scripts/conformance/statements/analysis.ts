@@ -83,6 +83,7 @@ export const analysis: Section = {
     { id: '2.12.edge', mark: 'X', text: 'GET edge: the uses behind one drawn edge.' },
     { id: '2.12.source', mark: 'X', text: 'GET source: lines of the snapshot, secrets masked.' },
     { id: '2.12.entry-points', mark: 'X', text: 'GET entry-points: where programs begin.' },
+    { id: '2.12.packages', mark: 'X', text: 'GET packages: packages that lock files pin, and who imports them.' },
     { id: '2.12.owners', mark: 'X', text: 'GET owners: owners and authors of a file.' },
     {
       id: '2.12.check',

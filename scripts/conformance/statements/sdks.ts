@@ -30,7 +30,7 @@ const statements: Omit<Statement, 'mark'>[] = [
   { id: '11.extensions', text: 'Capabilities are asked before an extension is used.' },
   {
     id: '11.size',
-    text: 'The TypeScript SDK has at most 6 kB, gzipped, for a browser, 6.25 kB for Node, and no dependency.',
+    text: 'The TypeScript SDK has at most 6 kB, gzipped, for a browser, 6.3 kB for Node, and no dependency.',
   },
   { id: '11.same', text: 'The SDKs play one scenario against one server with equal results.' },
 ];

@@ -26,7 +26,7 @@ README = os.path.join(os.path.dirname(__file__), "..", "README.md")
 LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLimit-Reset": "60"}
 EXTENSIONS = [
     "ask.prompt", "ask.stream", "callees", "callers", "cycles", "diff", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
-    "index.state", "limits", "members", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
+    "index.state", "limits", "members", "metrics.functions", "metrics.history", "owners", "packages", "path", "source", "symbols",
     "sync.snapshots", "sync.triage", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
@@ -70,6 +70,7 @@ ANSWERS: Dict[str, Any] = {
     "GET /edge": {"uses": [{"type": "import", "line": 1}, {"type": "call", "line": 5}]},
     "GET /source": {"language": "typescript"},
     "GET /entry-points": {"entryPoints": [{"name": "GET /cart", "file": "src/server.ts"}]},
+    "GET /packages": {"packages": [{"version": "4.19.2", "importers": 3}]},
     "GET /owners": {"owners": ["@shop"]},
     "GET /metrics": {"summary": {"functions": 4}, "hotspots": [{"file": "src/cart.ts"}]},
     "GET /security": {"findings": [{"title": "Command injection"}], "scope": {"files": 5}},

@@ -21,10 +21,13 @@ import type {
   ListCallersQuery,
   ListCyclesQuery,
   ListEntryPointsQuery,
+  ListPackagesQuery,
   ListSymbolsQuery,
   ListedSnapshot,
   ListSnapshotsQuery,
   ListUnusedQuery,
+  Package,
+  Packages,
   PutMainBranchData,
   SnapshotList,
   SourceExcerpt,
@@ -179,6 +182,21 @@ export class ProjectQuestions {
     options?: RequestOptions,
   ): List<EntryPoint, EntryPoints> {
     return this.#list('entryPoints', id, params, options, 'entry-points');
+  }
+
+  /**
+   * The packages of others that the project needs, in the versions that its lock files pin, and how many files import each. `certainty` of
+   * a page says whether packages may be missing.
+   *
+   * @example
+   * for await (const { name, version, importers } of client.projects.packages(id)) console.log(name, version, importers);
+   */
+  packages(
+    id: string,
+    params: Omit<ListPackagesQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<Package, Packages> {
+    return this.#list('packages', id, params, options);
   }
 
   /**

@@ -459,6 +459,66 @@ export interface EntryPoints {
   nextCursor?: string;
 }
 
+export interface Package {
+  /** Registry, by the name of package URLs. */
+  ecosystem: 'npm' | 'pypi';
+  name: string;
+  version: string;
+  /** Package URL. */
+  purl: string;
+  /** production: the program needs it, at once or in turn. development: work on the program alone. Absent where lock files do not say it. */
+  scope?: 'production' | 'development';
+  /** Address of what does not come from the registry: of a git repository or an archive. */
+  origin?: string;
+  /** As the lock file writes it. */
+  license?: string;
+  /** Subresource integrity of the archive. */
+  integrity?: string;
+  /** Where it is pinned. */
+  lockFiles: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+  }[];
+  /** Files with an import of a package of this name, in any version. Absent where modules may have other names than their package and none of its name is imported. */
+  importers?: number;
+  /** One of them, of shipped code where there is one. */
+  importer?: string;
+}
+
+export interface Packages {
+  packages: Package[];
+  summary: {
+    packages: number;
+    production: number;
+    development: number;
+  };
+  /** exact: lock files pin all that manifests name, and all were read. bounded: at least these. */
+  certainty: 'exact' | 'bounded';
+  /** Sentences: what may be missing; none where it is exact. */
+  reasons: string[];
+  /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+  doubts?: {
+    /** What the sentence says (docs/doubts.md). */
+    code: string;
+    /** Names in the sentence, in its order. */
+    values?: string[];
+    /** Sites or files behind it, where they are counted. */
+    count?: number;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file?: string;
+    line?: number;
+  }[];
+  /** Name of the project. */
+  project: string;
+  /** When the lock files were read. */
+  readAt: string;
+  /** Snapshot: a content hash of every file read for it. */
+  snapshot: string;
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
 export interface UnusedEntry {
   /** A path for a file, `path#qualified.name` for an export. */
   id: string;
@@ -2059,6 +2119,19 @@ export interface ListEntryPointsQuery {
     | 'configuration'
     | 'migration'
     | 'template';
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface ListPackagesQuery {
+  /** Registry, by the name of package URLs. */
+  ecosystem?: 'npm' | 'pypi';
+  /** Only packages of this name. */
+  name?: string;
+  /** production: all but what is known to be needed by work on the program alone. development: that alone. */
+  scope?: 'production' | 'development';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
   limit?: number;
   /** `nextCursor` of the page before. */

@@ -57,6 +57,7 @@ import type { MadeDelta, StructureDeltaRequest } from './structure-delta-data.ts
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
 import type { FoundTour, TourQuestion } from './tour-data.ts';
+import type { FoundPackages, PackagesRequest } from './packages-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
 /** About a text that names nothing. */
@@ -90,6 +91,7 @@ export interface Questions {
   readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: FoundSymbolPath };
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
+  readonly packages: { readonly request: PackagesRequest; readonly answer: FoundPackages };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
   readonly authors: { readonly request: AuthorsRequest; readonly answer: FileAuthor[][] };
   readonly alike: { readonly request: AlikeRequest; readonly answer: string[] };

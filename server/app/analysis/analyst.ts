@@ -42,6 +42,7 @@ import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
 import { tourData } from './tour-data.ts';
+import { packagesData } from './packages-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
@@ -75,6 +76,7 @@ export class Analyst {
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
+    packages: packagesData,
     impact: (snapshot, request) => impactData(snapshot, request, { codes: this.#codes, pasts: this.#pasts }),
     authors: (snapshot, request) => this.#pasts.authors(snapshot, request),
     alike: (snapshot, { text }) => namesAlike(snapshot, text),

@@ -14,6 +14,7 @@ import { memberHandlers } from '../members/member-handlers.ts';
 import type { MembersContext } from '../members/members-context.ts';
 import { MemoryLimits } from '../workspaces/memory-limits.ts';
 import type { PageParts } from '../operations/list-pages.ts';
+import { PackageLists } from '../questions/packages.ts';
 import { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import { ProjectRecordings } from '../recording/project-recordings.ts';
 import { projectHandlers, type ProjectHandlersParts } from '../projects/project-handlers.ts';
@@ -72,6 +73,7 @@ export function groupsOf(parts: EngineParts, holders: EngineHolders, http: HttpS
   const questions = {
     ...places,
     ...past,
+    packageLists: new PackageLists(),
     ...holders.security,
     ...holders.structures,
     scans: new PushedScans({ ...holders.structures, scans, register, analysis }),

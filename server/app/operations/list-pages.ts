@@ -10,9 +10,13 @@ export interface PageParts {
 }
 
 /** The owner gets the whole list unless he sets a limit. */
-export function pageSize({ limit }: { readonly limit?: number }, { caller }: CallContext): number {
+export function pageSize(
+  { limit }: { readonly limit?: number },
+  { caller }: CallContext,
+  limitMax = pageLimitMax,
+): number {
   if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
-  return Math.min(limit ?? pageLimitDefault, pageLimitMax);
+  return Math.min(limit ?? pageLimitDefault, limitMax);
 }
 
 /** @param binding what the list was asked with: a cursor goes on with that alone */

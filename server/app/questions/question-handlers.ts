@@ -12,13 +12,14 @@ import { type EntryPointsParts, listEntryPoints } from './entry-points.ts';
 import { listFacts } from './fact-lines.ts';
 import { listNeighbours, type NeighboursParts } from './neighbours.ts';
 import { getNamedNodes, listAlikeNames } from './named-nodes.ts';
+import { listPackages, type PackagesParts } from './packages.ts';
 import { listSymbols, type SymbolParts } from './symbols.ts';
 import { listUnused, type UnusedParts } from './unused.ts';
 import { searchCode, type SearchParts } from './search.ts';
 
 /** Parts from which questions about the code of a project are answered. */
 export interface QuestionParts
-  extends SymbolParts, NeighboursParts, UnusedParts, EntryPointsParts, TourParts, SearchParts {
+  extends SymbolParts, NeighboursParts, UnusedParts, EntryPointsParts, PackagesParts, TourParts, SearchParts {
   readonly snapshots: Snapshots;
 }
 
@@ -33,6 +34,7 @@ type QuestionId =
   | 'callees.list'
   | 'unused.list'
   | 'entryPoints.list'
+  | 'packages.list'
   | 'symbols.at'
   | 'nodes.named'
   | 'names.alike'
@@ -55,6 +57,7 @@ export function questionHandlers(parts: QuestionParts): HandlersOf<QuestionId> {
     'callees.list': (params, context) => listNeighbours(parts, 'callees', params, context),
     'unused.list': (params, context) => listUnused(parts, params, context),
     'entryPoints.list': (params, context) => listEntryPoints(parts, params, context),
+    'packages.list': (params, context) => listPackages(parts, params, context),
     'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
     'nodes.named': (params, context) => getNamedNodes(snapshots, params, context),
     'names.alike': (params, context) => listAlikeNames(parts, params, context),

@@ -89,7 +89,7 @@ async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallC
   const next: Position = [scan.id, page.from + page.limit];
   return {
     ...countsOf(chosen),
-    ...extentOf(scan, chosen),
+    ...extentOf(scan, chosen, params),
     findings: await mapInTurns(shown, write, context.signal),
     scannedAt: new Date(scan.scannedAtMs).toISOString(),
     rulesVersion: scan.rulesVersion,
@@ -107,9 +107,13 @@ function countsOf({ counted, triaged }: ChosenFindings): Pick<Security, 'summary
 /** How far the scan went, or why that is not known. */
 function extentOf(
   { scope }: ProjectScan,
-  { suppressed }: ChosenFindings,
+  { suppressed, listed }: ChosenFindings,
+  { category }: SecurityParams,
 ): Pick<Security, 'scope' | 'suppressed' | 'reasons' | 'doubts'> {
-  return scope === undefined ? reasonsAndDoubts(doubtsAboutPushed) : { scope, suppressed };
+  if (scope === undefined) return reasonsAndDoubts(doubtsAboutPushed);
+  // Rules about packages come from users alone: without one that found something, an empty list would read as if there were no hole.
+  const isUnscanned = category === 'dependency' && listed.length === 0;
+  return { scope, suppressed, ...(isUnscanned && reasonsAndDoubts([{ code: 'package_holes_not_scanned' }])) };
 }
 
 const doubtsAboutPushed: readonly Doubt[] = [{ code: 'pushed_findings_alone' }, { code: 'scan_extent_unknown' }];

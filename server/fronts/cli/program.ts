@@ -7,6 +7,7 @@ import { addCalleesCommand, addCallersCommand } from './commands/callers.ts';
 import { addCyclesCommand } from './commands/cycles.ts';
 import { addDiffCommand } from './commands/diff.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addPackagesCommand } from './commands/packages.ts';
 import { addEntryPointsCommand } from './commands/entry-points.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
 import { addKeysCommand } from './commands/keys.ts';
@@ -98,6 +99,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   program.commandsGroup('Look at its code:');
   addTourCommand(program, act);
   addEntryPointsCommand(program, act);
+  addPackagesCommand(program, act);
   addCallersCommand(program, act);
   addCalleesCommand(program, act);
   addImpactCommand(program, act);

@@ -50,6 +50,7 @@ type Question =
   | 'callees.list'
   | 'unused.list'
   | 'entryPoints.list'
+  | 'packages.list'
   | 'owners.get'
   | 'analyze.run'
   | 'metrics.get'

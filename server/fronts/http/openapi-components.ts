@@ -5,6 +5,7 @@ import { Cycle, Cycles } from '#protocol/cycles.ts';
 import { ArchitectureDiff } from '#protocol/diff.ts';
 import { ListedSnapshot, SnapshotList, snapshotPath } from '#protocol/snapshots.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
+import { Package, Packages } from '#protocol/packages.ts';
 import { EntryPoint, EntryPoints } from '#protocol/entry-points.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
 import { codesOfStatus } from '#protocol/errors.ts';
@@ -61,6 +62,8 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   SymbolEdges,
   EntryPoint,
   EntryPoints,
+  Package,
+  Packages,
   UnusedEntry,
   Unused,
   SourceExcerpt,

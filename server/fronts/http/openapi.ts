@@ -149,8 +149,11 @@ function contentOf({ result }: OperationSpec, route: HttpRoute): Json {
   if (route.streamed === true) return { 'text/event-stream': { schema: Type.String() } };
   if (route.document !== undefined) return { [route.document]: { schema: Type.String() } };
   const json = { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
-  const { alternative } = route;
-  if (alternative !== undefined) return { ...json, [alternative.mediaType]: { schema: alternative.schema } };
+  const { alternatives } = route;
+  if (alternatives !== undefined) {
+    const forms = alternatives.map(({ mediaType, schema }) => [mediaType, { schema }]);
+    return { ...json, ...Object.fromEntries(forms) };
+  }
   return route.streamed === 'asked' ? { ...json, 'text/event-stream': { schema: Type.String() } } : json;
 }
 

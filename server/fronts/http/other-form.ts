@@ -1,6 +1,9 @@
 import type { OperationId } from '#protocol/operations.ts';
+import { cycloneDxMediaType, type Packages, packagesMax, spdxMediaType } from '#protocol/packages.ts';
 import { sarifMediaType, type Security } from '#protocol/security.ts';
 import { pageLimitMax } from '#protocol/values.ts';
+import { cycloneDxDocument } from '../sbom/cyclonedx.ts';
+import { spdxDocument } from '../sbom/spdx.ts';
 import { sarifLog } from '../sarif/sarif-log.ts';
 import { acceptsByName } from './accepts-by-name.ts';
 
@@ -12,16 +15,25 @@ export interface OtherForm {
   write(data: unknown): object;
 }
 
-const otherForms: Readonly<Partial<Record<OperationId, OtherForm>>> = {
-  'security.get': {
-    mediaType: sarifMediaType,
-    paramsFor: (given) => ({ suppressed: 'include', triage: 'all', limit: pageLimitMax, ...given, detail: 'full' }),
-    write: (data) => sarifLog(data as Security),
-  },
+function allPackages(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { limit: packagesMax, ...given };
+}
+
+const otherForms: Readonly<Partial<Record<OperationId, readonly OtherForm[]>>> = {
+  'security.get': [
+    {
+      mediaType: sarifMediaType,
+      paramsFor: (given) => ({ suppressed: 'include', triage: 'all', limit: pageLimitMax, ...given, detail: 'full' }),
+      write: (data) => sarifLog(data as Security),
+    },
+  ],
+  'packages.list': [
+    { mediaType: cycloneDxMediaType, paramsFor: allPackages, write: (data) => cycloneDxDocument(data as Packages) },
+    { mediaType: spdxMediaType, paramsFor: allPackages, write: (data) => spdxDocument(data as Packages) },
+  ],
 };
 
 /** Undefined where the client wants the usual form. */
 export function otherFormOf(id: OperationId, accept: string | undefined): OtherForm | undefined {
-  const form = otherForms[id];
-  return form !== undefined && acceptsByName(accept, form.mediaType) ? form : undefined;
+  return otherForms[id]?.find(({ mediaType }) => acceptsByName(accept, mediaType));
 }

@@ -69,6 +69,7 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/callees',
       'GET /api/v1/projects/{id}/unused',
       'GET /api/v1/projects/{id}/entry-points',
+      'GET /api/v1/projects/{id}/packages',
       'GET /api/v1/projects/{id}/cycles',
       'GET /api/v1/projects/{id}/owners',
       'GET /api/v1/projects/{id}/tour',

@@ -26,7 +26,8 @@ export function createScope(parts: SecurityParts): HTMLElement {
 /** Sentences about the files, lines and rules, or about why they are not known. */
 export function extentSentence(parts: SecurityParts, scanned: Scanned): string {
   const { scope } = scanned;
-  return scope === undefined ? parts.reasonsOf(scanned).join(' ') : scopeSentence(parts, scope);
+  const sentences = parts.reasonsOf(scanned);
+  return [...sentences, ...(scope === undefined ? [] : [scopeSentence(parts, scope)])].join(' ');
 }
 
 function scopeSentence(parts: SecurityParts, scope: ScanScope): string {

@@ -110,6 +110,12 @@ LIST_ENTRY_POINTS = Operation(
     ("type", "limit", "cursor"),
     "entryPoints",
 )
+LIST_PACKAGES = Operation(
+    "GET",
+    "/api/v1/projects/{id}/packages",
+    ("ecosystem", "name", "scope", "limit", "cursor"),
+    "packages",
+)
 LIST_CYCLES = Operation(
     "GET",
     "/api/v1/projects/{id}/cycles",

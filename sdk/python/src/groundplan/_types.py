@@ -150,6 +150,8 @@ __all__ = [
     "ListMembersDataInvitations",
     "ListMembersDataMembers",
     "ListMembersDetail",
+    "ListPackagesEcosystem",
+    "ListPackagesScope",
     "ListProjectsData",
     "ListStats",
     "ListSymbolsTier",
@@ -188,6 +190,10 @@ __all__ = [
     "MetricsTrendPoints",
     "Owners",
     "OwnersAuthors",
+    "Package",
+    "PackageLockFiles",
+    "Packages",
+    "PackagesSummary",
     "Project",
     "ProjectCreatedEvent",
     "ProjectCreatedEventData",
@@ -835,6 +841,74 @@ class _EntryPointsRequired(TypedDict):
 
 
 class EntryPoints(_EntryPointsRequired, total=False):
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
+    nextCursor: str
+    """Absent on the last page."""
+
+
+class PackageLockFiles(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+
+
+class _PackageRequired(TypedDict):
+    ecosystem: Literal["npm", "pypi"]
+    """Registry, by the name of package URLs."""
+    name: str
+    version: str
+    purl: str
+    """Package URL."""
+    lockFiles: List[PackageLockFiles]
+    """Where it is pinned."""
+
+
+class Package(_PackageRequired, total=False):
+    scope: Literal["production", "development"]
+    """
+    production: the program needs it, at once or in turn. development: work on the program alone.
+    Absent where lock files do not say it.
+    """
+    origin: str
+    """Address of what does not come from the registry: of a git repository or an archive."""
+    license: str
+    """As the lock file writes it."""
+    integrity: str
+    """Subresource integrity of the archive."""
+    importers: int
+    """
+    Files with an import of a package of this name, in any version. Absent where modules may have
+    other names than their package and none of its name is imported.
+    """
+    importer: str
+    """One of them, of shipped code where there is one."""
+
+
+class PackagesSummary(TypedDict):
+    packages: int
+    production: int
+    development: int
+
+
+class _PackagesRequired(TypedDict):
+    packages: List[Package]
+    summary: PackagesSummary
+    certainty: Literal["exact", "bounded"]
+    """exact: lock files pin all that manifests name, and all were read. bounded: at least these."""
+    reasons: List[str]
+    """Sentences: what may be missing; none where it is exact."""
+    project: str
+    """Name of the project."""
+    readAt: str
+    """When the lock files were read."""
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+
+
+class Packages(_PackagesRequired, total=False):
     doubts: List[GraphCertaintyDependentsDoubts]
     """
     `reasons` as codes with places, one for each, in the same order; absent where there are none.
@@ -2574,6 +2648,12 @@ ListEntryPointsType = Literal[
     "migration",
     "template",
 ]
+
+
+ListPackagesEcosystem = Literal["npm", "pypi"]
+
+
+ListPackagesScope = Literal["production", "development"]
 
 
 ListCyclesLevel = Literal["file", "directory", "module"]

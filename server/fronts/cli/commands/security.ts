@@ -11,15 +11,21 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { writePieces } from '../command-io.ts';
 import { EndsWith, exitCodes, UsageError } from '../failures.ts';
 import { securityText } from '../formats/security-text.ts';
+import { cycloneDxDocument } from '../../sbom/cyclonedx.ts';
+import { spdxDocument } from '../../sbom/spdx.ts';
 import { sarifLog } from '../../sarif/sarif-log.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { counted } from '../text/numbers.ts';
 import { jsonDocument } from '../text/json-document.ts';
 import { type AddCommand, examples } from './command.ts';
 import { addTestRulesCommand } from './test-rules.ts';
+import { sayMissing } from './packages.ts';
 import { addTriageCommand } from './triage.ts';
 
-const formats = ['text', 'json', 'sarif'] as const;
+const formats = ['text', 'json', 'sarif', 'cyclonedx', 'spdx'] as const;
+
+/** A bill of materials says which packages the project needs, whatever was found in its code. */
+const materialFormats = { cyclonedx: cycloneDxDocument, spdx: spdxDocument };
 
 type Filters = Pick<
   OperationParams<'security.get'>,
@@ -53,7 +59,11 @@ export const addSecurityCommand: AddCommand = (program, act) => {
     .option('--output <file>', 'write to this file instead of stdout')
     .addHelpText(
       'after',
-      examples('groundplan security --paths --reach reachable', 'groundplan security --format sarif --fail-on high'),
+      examples(
+        'groundplan security --paths --reach reachable',
+        'groundplan security --format sarif --fail-on high',
+        'groundplan security --format cyclonedx --output bom.json',
+      ),
     )
     .action(act(showSecurity));
   addTriageCommand(security, act);
@@ -62,6 +72,7 @@ export const addSecurityCommand: AddCommand = (program, act) => {
 
 async function showSecurity(session: CommandSession, options: SecurityOptions): Promise<void> {
   const format = formatOf(session, options);
+  if (format === 'cyclonedx' || format === 'spdx') return writeMaterials(session, options, format);
   const project = await session.openProject();
   const wantsPaths = options.paths === true || format !== 'json';
   const { limit } = session.options;
@@ -74,9 +85,29 @@ async function showSecurity(session: CommandSession, options: SecurityOptions): 
     ...((options.all || format === 'sarif') && { suppressed: 'include', triage: 'all' }),
   });
   const pieces = piecesOf(session, found, format, options);
-  if (options.output === undefined) await writePieces(session.io.stdout, pieces);
-  else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+  await writeOut(session, options, pieces);
   if (options.failOn !== undefined) await judge(session, project, options, options.failOn);
+}
+
+async function writeOut(session: CommandSession, { output }: SecurityOptions, pieces: Iterable<string>): Promise<void> {
+  if (output === undefined) return writePieces(session.io.stdout, pieces);
+  await session.surroundings.files.write(session.resolvePath(output), pieces);
+}
+
+async function writeMaterials(
+  session: CommandSession,
+  options: SecurityOptions,
+  format: keyof typeof materialFormats,
+): Promise<void> {
+  const { failOn, all, paths } = options;
+  const [choice] =
+    Object.entries({ ...filtersOf(options), failOn, all, paths }).find(([, given]) => given !== undefined) ?? [];
+  if (choice !== undefined)
+    throw new UsageError(`--format ${format} lists packages, no findings: it takes no other choice`);
+  const { id } = await session.openProject();
+  const materials = await session.ask('packages.list', { id });
+  await writeOut(session, options, jsonDocument(materialFormats[format](materials)));
+  await sayMissing(session, materials);
 }
 
 function formatOf({ options: { json } }: CommandSession, { format }: SecurityOptions): (typeof formats)[number] {
@@ -93,7 +124,7 @@ function filtersOf({ base, category, severity, confidence, reach, file, rule }: 
 function piecesOf(
   session: CommandSession,
   found: Security,
-  format: (typeof formats)[number],
+  format: 'text' | 'json' | 'sarif',
   { paths, base, all }: SecurityOptions,
 ): Iterable<string> {
   if (format === 'json') return jsonDocument(found);

@@ -50,6 +50,7 @@ describe('What a page may ask', () => {
       'callees.list',
       'unused.list',
       'entryPoints.list',
+      'packages.list',
       'cycles.list',
       'search.run',
       'owners.get',

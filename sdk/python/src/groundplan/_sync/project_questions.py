@@ -18,11 +18,14 @@ from .._types import (
     ListCallersDetail,
     ListCallersTier,
     ListEntryPointsType,
+    ListPackagesEcosystem,
+    ListPackagesScope,
     ListSymbolsTier,
     ListSymbolsType,
     ListUnusedCertainty,
     ListUnusedTier,
     Owners,
+    Package,
     SourceExcerpt,
     SymbolEdges,
     SymbolEntry,
@@ -286,6 +289,27 @@ class ProjectQuestions(DrawingQuestions):
         """
         call = Call(operations.LIST_ENTRY_POINTS, {"id": id}, {"type": type, "limit": limit})
         return self._caller.items(call, "entryPoints", CallOptions(timeout, max_retries))
+
+    def packages(
+        self,
+        id: str,
+        *,
+        ecosystem: Optional[ListPackagesEcosystem] = None,
+        name: Optional[str] = None,
+        scope: Optional[ListPackagesScope] = None,
+        limit: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Iterator[Package]:
+        """The packages of others that the project needs, as its lock files pin them. `limit` is the size of a page.
+
+        >>> for package in client.projects.packages(project_id, name="express"):
+        ...     print(package["version"], package["importers"])
+        4.19.2 3
+        """
+        query = {"ecosystem": ecosystem, "name": name, "scope": scope, "limit": limit}
+        call = Call(operations.LIST_PACKAGES, {"id": id}, query)
+        return self._caller.items(call, "packages", CallOptions(timeout, max_retries))
 
     def owners(
         self, id: str, file: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None

@@ -125,6 +125,14 @@ describe('findings of a project', () => {
     assert.equal((await get({ suppressed: 'include' })).summary.total, 4);
   });
 
+  it('of packages are none, and then the answer says that nothing looks for them', async () => {
+    assert.deepEqual((await get({ category: 'dependency' })).doubts, [{ code: 'package_holes_not_scanned' }]);
+    assert.equal((await get({ category: 'configuration' })).doubts, undefined);
+    const ofPackage = { ...found.log, category: 'dependency' as const };
+    const of = parts(() => projectScan(scan.snapshot, [ofPackage]));
+    assert.equal((await get({ category: 'dependency' }, byKey(), of)).doubts, undefined);
+  });
+
   it('show code with secrets masked, and each step with its line', async () => {
     const { findings } = await get({ detail: 'full', rule: 'command-injection', severity: 'high' });
     const [run] = findings;

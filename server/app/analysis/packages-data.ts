@@ -1,0 +1,84 @@
+import { remember } from '#server/base/remember-by.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { joinPackages, type ProjectPackage } from '#server/engine/packages/join-packages.ts';
+import { lockFileFormat } from '#server/engine/packages/lock-files.ts';
+import { normalPythonName, type ReadLockFile } from '#server/engine/packages/locked-package.ts';
+import { unlockedFiles } from '#server/engine/packages/unlocked-files.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import { rethrowShortage } from '../ports/reading.ts';
+
+/** Lock files and manifests of a snapshot, with those lock files that it leaves out for their size. */
+export interface PackagesRequest {
+  readonly texts: readonly { readonly file: string; readonly bytes: Uint8Array }[];
+}
+
+export interface FoundPackage extends ProjectPackage {
+  /** Files that import a package of this name; absent where that is not known. */
+  readonly importers?: number;
+  /** One of them, of shipped code where there is one. */
+  readonly importer?: string;
+}
+
+export interface FoundPackages {
+  readonly packages: FoundPackage[];
+  /** Lock files that are none, or broken. */
+  readonly unread: string[];
+  /** Manifests and lists of which no lock file pins all packages. */
+  readonly unlocked: string[];
+}
+
+export function packagesData({ files }: GraphSnapshot, { texts }: PackagesRequest): FoundPackages {
+  const read = new Map<string, ReadLockFile>();
+  const manifests = new Map<string, string>();
+  const unread: string[] = [];
+  for (const { file, bytes } of texts) {
+    const text = decodeText(bytes);
+    const format = lockFileFormat(file);
+    if (format === undefined) manifests.set(file, text ?? '');
+    else {
+      const found = text === undefined ? undefined : readSafely(() => format.read(text));
+      if (found === undefined) unread.push(file);
+      else read.set(file, found);
+    }
+  }
+  const packages = joinPackages([...read].map(([file, { packages: pinned }]) => [file, pinned]));
+  return {
+    packages: packages.map((each) => withImporters(files, each)),
+    unread,
+    unlocked: unlockedFiles(read, manifests),
+  };
+}
+
+/** Undefined for a text that its reader throws at, whatever it throws. */
+function readSafely(read: () => ReadLockFile): ReadLockFile | undefined {
+  try {
+    return read();
+  } catch (error) {
+    rethrowShortage(error);
+    return undefined;
+  }
+}
+
+function withImporters(files: FileLayer, found: ProjectPackage): FoundPackage {
+  const { ecosystem, name } = found;
+  const external = externalsByName(files).get(`${ecosystem}:${name}`);
+  // A package of PyPI may have modules of other names: that none is imported under its own says nothing.
+  if (external === undefined) return ecosystem === 'pypi' ? found : { ...found, importers: 0 };
+  const { reverseStarts, reverseSources } = files.edges;
+  const [start, end] = [reverseStarts[external], reverseStarts[external + 1]];
+  const importing = Array.from(reverseSources.subarray(start, end), (file) => stringAt(files.paths, file));
+  // Shipped code is named before tests.
+  const [importer] = [...importing.filter((path) => !isTestPath(path)), ...importing];
+  return { ...found, importers: importing.length, ...(importer !== undefined && { importer }) };
+}
+
+/** Nodes of packages outside, by ecosystem and name. */
+const externalsByName = remember(({ externals, count }: FileLayer): ReadonlyMap<string, number> => {
+  return new Map(externals.map((id, index) => [normalExternal(id), count + index]));
+});
+
+function normalExternal(id: string): string {
+  return id.startsWith('pypi:') ? `pypi:${normalPythonName(id.slice('pypi:'.length))}` : id;
+}

@@ -1,0 +1,37 @@
+/** Registries whose lock files are read, by the names that package URLs give them (purl-spec, "types"). */
+export type Ecosystem = 'npm' | 'pypi';
+
+/** Who needs a package: the program, or work on it alone. */
+export type PackageScope = 'production' | 'development';
+
+/** A package in the version that a lock file pins. */
+export interface LockedPackage {
+  readonly ecosystem: Ecosystem;
+  readonly name: string;
+  readonly version: string;
+  /** Line of the lock file that names it, from 1. */
+  readonly line: number;
+  /** Absent where the lock file does not say what needs it. */
+  readonly scope?: PackageScope;
+  /** Subresource integrity of the archive: `sha512-…`. */
+  readonly integrity?: string;
+  /** Address of a package that does not come from the registry: of a git repository or an archive. */
+  readonly origin?: string;
+  /** As the lock file writes it: an SPDX expression where the package keeps to the form. */
+  readonly license?: string;
+}
+
+/** Packages of a lock file. */
+export interface ReadLockFile {
+  readonly packages: readonly LockedPackage[];
+  /** Whether it pins as well what its packages need in turn. */
+  readonly isWhole: boolean;
+}
+
+/** Reads a text of one format. Throws where the text is none. */
+export type LockFileReader = (text: string) => ReadLockFile;
+
+/** Names of PyPI that mean the same package become the same text (packaging.python.org, "Names and normalization"). */
+export function normalPythonName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
+}

@@ -1,0 +1,85 @@
+import { childOf, type IndentedEntry, readIndented, valueOf } from './indented-entries.ts';
+import type { LockedPackage, PackageScope, ReadLockFile } from './locked-package.ts';
+import { scopesFrom } from './needed-packages.ts';
+
+const needed = ['dependencies', 'optionalDependencies'];
+
+/** Reads `pnpm-lock.yaml`, versions 5 to 9 (github.com/pnpm/spec, "lockfile"). */
+export function readPnpmLock(text: string): ReadLockFile {
+  const top = new Map(readIndented(text).map((entry) => [entry.key, entry]));
+  const version = Number.parseFloat(top.get('lockfileVersion')?.value ?? '');
+  if (Number.isNaN(version)) throw new SyntaxError('no lockfileVersion');
+  const packages = top.get('packages')?.children ?? [];
+  const scopes = version < 9 ? new Map<string, PackageScope>() : scopesOf(top);
+  return { packages: packages.flatMap((entry) => lockedOf(entry, scopes)), isWhole: true };
+}
+
+/** A package whose key names a folder or an archive beside the project belongs to the project. */
+function lockedOf(entry: IndentedEntry, scopes: ReadonlyMap<string, PackageScope>): LockedPackage[] {
+  const identity = identityOf(entry.key);
+  if (identity === undefined || /(?:^|@)file:/.test(entry.key)) return [];
+  const scope = flaggedScope(entry) ?? scopes.get(entry.key);
+  const integrity = /integrity: ([^,}\s]+)/.exec(valueOf(entry, 'resolution') ?? '')?.[1];
+  // What comes from elsewhere than the registry has its version apart from its key.
+  const version = valueOf(entry, 'version') ?? identity.version;
+  const origin = /^[a-z+]+:\/\//.test(identity.version) ? identity.version : undefined;
+  return [
+    {
+      ecosystem: 'npm',
+      name: valueOf(entry, 'name') ?? identity.name,
+      version,
+      line: entry.line,
+      ...(scope !== undefined && { scope }),
+      ...(origin !== undefined && { origin }),
+      ...(integrity !== undefined && { integrity }),
+    },
+  ];
+}
+
+function flaggedScope(entry: IndentedEntry): PackageScope | undefined {
+  const flag = valueOf(entry, 'dev');
+  return flag === undefined ? undefined : flag === 'true' ? 'development' : 'production';
+}
+
+/** `@scope/name@1.0.0(peer@2.0.0)`, with a slash before it up to version 8, and one in place of the `@` in version 5. */
+function identityOf(key: string): { readonly name: string; readonly version: string } | undefined {
+  const plain = withoutPeers(key).replace(/^\//, '');
+  const [, name, version] = /^((?:@[^/]+\/)?[^@/]+)[@/](.+)$/.exec(plain) ?? [];
+  // Version 5 appends the peers behind an underscore.
+  return name === undefined ? undefined : { name, version: version.replace(/^(\d[^_]*)_.*$/, '$1') };
+}
+
+function withoutPeers(key: string): string {
+  const at = key.indexOf('(');
+  return at < 0 ? key : key.slice(0, at);
+}
+
+/** Version 9 does not flag what work on the program alone needs: it follows from what each folder of the project needs. */
+function scopesOf(top: ReadonlyMap<string, IndentedEntry>): ReadonlyMap<string, PackageScope> {
+  const snapshots = new Map((top.get('snapshots')?.children ?? []).map((entry) => [entry.key, entry]));
+  const importers = top.get('importers')?.children ?? [];
+  const rootsIn = (kinds: readonly string[]) =>
+    importers.flatMap((importer) =>
+      kinds.flatMap((kind) =>
+        (childOf(importer, kind)?.children ?? []).flatMap((one) => keyOf(one.key, valueOf(one, 'version') ?? '')),
+      ),
+    );
+  const needsOf = (key: string) =>
+    needed.flatMap((kind) =>
+      (childOf(snapshots.get(key), kind)?.children ?? []).flatMap((one) => keyOf(one.key, one.value)),
+    );
+  const roots = { production: rootsIn(needed), development: rootsIn(['devDependencies']) };
+  const scopes = new Map<string, PackageScope>();
+  for (const [key, scope] of scopesFrom(roots, needsOf)) {
+    const plain = withoutPeers(key);
+    if (scopes.get(plain) !== 'production') scopes.set(plain, scope);
+  }
+  return scopes;
+}
+
+/** Key of the package that a name and its version mean; none for a folder of the project. */
+function keyOf(name: string, version: string): string[] {
+  if (version === '' || version.startsWith('link:')) return [];
+  // Under another name than its own: the version is the whole key.
+  return [withoutPeers(version).lastIndexOf('@') > 0 ? version : `${name}@${version}`];
+}
