@@ -17,6 +17,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { PackageLists } from '#server/app/questions/packages.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import type { Answer } from '#protocol/ask.ts';
 import { noDecisions, noScans } from './no-scans.ts';
@@ -82,6 +83,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     clock: systemClock,
     scans: noScans,
     triage: noDecisions,
+    packageLists: new PackageLists(),
     cursorSecret: () => new Uint8Array(32),
     pushed: noContents,
     conversations: new Conversations({ clock: systemClock, identifiers }),

@@ -5,6 +5,7 @@ import { OfferedModels } from '#server/app/ask/language-models.ts';
 import type { AskParts } from '#server/app/ask/prepare-answer.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
+import { PackageLists } from '#server/app/questions/packages.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { agentPartsOf, agentProjectId } from './agent-box.ts';
 import type { IndexedFiles } from './indexed-files.ts';
@@ -32,6 +33,7 @@ export function askPartsOf(
     trends: noTrends,
     conversations,
     models: new OfferedModels(),
+    packageLists: new PackageLists(),
     cursorSecret: () => new Uint8Array(32),
     ...more,
   };

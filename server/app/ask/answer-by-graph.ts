@@ -13,6 +13,7 @@ import { answerLayers } from './answer-layers.ts';
 import { answerModules } from './answer-modules.ts';
 import { answerComplex, answerDuplicates, answerHotspots, answerTogether } from './answer-risk.ts';
 import { answerExposed, answerHoles } from './answer-security.ts';
+import { answerPackages } from './answer-packages.ts';
 import { answerTour } from './answer-tour.ts';
 import { answerUnused } from './answer-unused.ts';
 import { answerOverrides, isMember } from './answer-overrides.ts';
@@ -24,6 +25,7 @@ import { askedUse } from './symbol-uses.ts';
 
 /** The graph's answer; undefined where the question turns out to be another one. */
 export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
+  if (asked.kind === 'packages') return answerPackages(asking, asked.things.at(0)?.text);
   if (!asked.things.every((meant) => hasSuch(asked, meant))) return undefined;
   const unclear = asked.things.find(({ thing }) => thing === undefined);
   if (unclear !== undefined) {

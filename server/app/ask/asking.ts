@@ -1,6 +1,7 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { AgentParts } from '../agents/agent-parts.ts';
 import type { EntryPointsParts } from '../questions/entry-points.ts';
+import type { PackagesParts } from '../questions/packages.ts';
 import type { OwnersParts } from '../history/owners.ts';
 import type { MetricsParts } from '../metrics/get-metrics.ts';
 import type { AnalyzeParts } from '../impact/analyze.ts';
@@ -21,6 +22,7 @@ export type AskedUseCases = NeighboursParts &
   MetricsParts &
   SecurityParts &
   EntryPointsParts &
+  PackagesParts &
   UnusedParts &
   SearchParts &
   AgentParts;

@@ -11,6 +11,7 @@ export const questionKinds = [
   'cycles',
   'unused',
   'owners',
+  'packages',
   'tour',
   ...(['complex', 'hotspots', 'duplicates', 'together'] as const),
   ...(['holes', 'exposed'] as const),

@@ -32,6 +32,9 @@ const cycles =
 const dead =
   '(unused|dead|unreferenced|unreachable) (code|exports|export|functions|function|files|symbols|classes|methods|variables|types|imports|things)';
 
+const packages =
+  '[all] (external|third party|third-party|npm|pypi|installed) (packages|libraries|dependencies|modules)|libraries|packages of others';
+
 /**
  * Questions about a project as a whole; cycles and unused code of a part of it, too: `server` is the part where there
  * is one.
@@ -103,6 +106,17 @@ export const projectPatterns: readonly Pattern[] = [
       (which|what) <things> (are (in|part of) (${cycles})|form (${cycles}))
       is [dependency|module|import] graph (acyclic|free of (${cycles}))
       (is <project>|are we) free of (${cycles})
+    `,
+  },
+  {
+    kind: 'packages',
+    ways: `
+      (${packages}) [<inProject>]
+      (bill of materials|sbom|software bill of materials) [<inProject>]
+      (which|what) (are|is) (${packages}) [there] [<inProject>]
+      (which|what) (${packages}) (are there|are used|are installed|exist|do we (use|have|need|depend on)|does [this|our] <project> (use|have|need|depend on)) [<inProject>]
+      how many (${packages}) (are there|are used|do we (use|have|need)|does [this|our] <project> (use|have|need)) [<inProject>]
+      (which|what) (version|versions) of {x} (do we (use|have|need)|does [this|our] <project> (use|have|need)|are used|is used|is installed|are installed|are pinned|is pinned) [<inProject>]
     `,
   },
   {
