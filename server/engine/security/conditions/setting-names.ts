@@ -18,6 +18,13 @@ const mode = /(?:^|_)(?:env|environment|mode|stage)$|(?:Env|Environment|Mode|Sta
 const developmentModes = new Set(['development', 'dev', 'local', 'test', 'testing', 'debug']);
 const productionModes = new Set(['production', 'prod']);
 
+/** Names of who asks: what they have is theirs to set, even where it was stored (`request.user.config`). */
+const requester = /^_*(?:req(?:uest)?|(?:current_?)?(?:user|account|member|profile)|session|cookies?|headers)$/i;
+
+export function isRequesterName(name: string): boolean {
+  return requester.test(name);
+}
+
 export function isSettingsName(name: string): boolean {
   return container.test(name) || joinedContainer.test(name);
 }

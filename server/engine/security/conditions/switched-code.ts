@@ -7,7 +7,7 @@ import { codeText } from '../taint/code-text.ts';
 import { DefaultValues } from './default-values.ts';
 import { isImplied } from './implied.ts';
 import type { Switch } from './switch.ts';
-import { isOfDevelopmentByMode, isOfDevelopmentByName } from './setting-names.ts';
+import { isOfDevelopmentByMode, isOfDevelopmentByName, isRequesterName } from './setting-names.ts';
 
 /** Conditions that are looked at, the innermost first. */
 const conditionsMax = 32;
@@ -17,6 +17,8 @@ const callersDepthMax = 3;
 const partsDepthMax = 6;
 /** Defaults of conditions in conditions. */
 const nestingMax = 6;
+/** Names on the way to what a condition asks. */
+const namesMax = 6;
 const made = new Set<number>([
   flowKind.operation,
   flowKind.choice,
@@ -100,7 +102,8 @@ export class SwitchedCode {
 
   #comesFromRequester(node: number, depth: number): boolean {
     if (node === noNode || depth > partsDepthMax) return false;
-    if (this.#isSent(node)) return true;
+    const names = chainOf(this.#program, bareNode(this.#program, node), namesMax);
+    if (this.#isSent(node) || names.some(isRequesterName)) return true;
     if (!made.has(this.#program.kinds[node])) return false;
     return this.#program.operandsOf(node).some((part) => this.#comesFromRequester(part, depth + 1));
   }

@@ -38,6 +38,11 @@ function agent(condition: string): Promise<string[]> {
   return inScript(`const agent = ${condition} ? new https.Agent({ rejectUnauthorized: false }) : undefined;`);
 }
 
+/** `verify` is off where the configuration of something says so. */
+function asked(whose: string): string {
+  return `verify = True\nif ${whose}.config.get('a'):\n    verify = False`;
+}
+
 /** A handler of a route that runs a part of the request under a condition. */
 function handler(condition: string): string {
   return `const { exec } = require('node:child_process'); const app = require('express')();
@@ -109,5 +114,8 @@ describe('code behind a setting that is off by default', () => {
     assert.deepEqual(await inScript(handler("req.query.debug || process.env.NODE_ENV !== 'production'")), ['nothing']);
     assert.deepEqual(await inScript(handler('req.query.options.debug')), ['nothing']);
     assert.deepEqual(await inScript(handler('retries > 3')), ['nothing']);
+    assert.deepEqual(await inPython(asked('request.user')), ['nothing']);
+    assert.deepEqual(await inPython(asked('conf')), ['setting conf.config.get(…)']);
+    assert.deepEqual(await agent('session.user.options.insecure'), ['nothing']);
   });
 });
