@@ -132,7 +132,8 @@ describe('projects of all sizes', () => {
       await engine.untilIndexed(large);
     });
 
-    it('are painted, and listed beside for anyone who does not look at pixels', async () => {
+    // One page for all of it: to draw that many takes longest.
+    it('are painted, listed beside, walked with the keyboard, seen where the focus is, and folded again', async () => {
       const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
       const { page } = dashboard;
       await dashboard.shows(heap);
@@ -143,12 +144,7 @@ describe('projects of all sizes', () => {
         /^heap\/f11\.ts, file, 1 line/,
       );
       assert.equal(await page.locator('[role="graphics-symbol"][tabindex="0"]').count(), 1);
-    });
 
-    it('are walked with the keyboard, and what has the focus is seen', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
-      const { page } = dashboard;
-      await dashboard.shows(heap);
       const picture = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
       const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.id);
       await dashboard.press('/');
@@ -165,6 +161,12 @@ describe('projects of all sizes', () => {
       await dashboard.press('Space');
       await dashboard.details.getByRole('heading', { name: 'f4320.ts' }).waitFor();
       await dashboard.details.getByText('Used by 9').waitFor();
+
+      await dashboard.pressUntil('[data-id="heap/**"]', 'Shift+ArrowUp');
+      await dashboard.press('Enter');
+      await dashboard.shows(['heap/**'], heap.slice(0, 10));
+      await dashboard.page.locator('svg[role="graphics-document"]').waitFor();
+      assert.equal(await dashboard.page.locator('canvas').count(), 0);
     });
 
     it('are picked with the mouse where they are painted', async () => {
@@ -180,17 +182,6 @@ describe('projects of all sizes', () => {
       assert.ok(box);
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await dashboard.details.getByRole('heading', { name: 'f777.ts' }).waitFor();
-    });
-
-    it('are folded again into a drawing of elements', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
-      await dashboard.shows(heap);
-      await dashboard.pressUntil('[role="graphics-symbol"]');
-      await dashboard.pressUntil('[data-id="heap/**"]', 'Shift+ArrowUp');
-      await dashboard.press('Enter');
-      await dashboard.shows(['heap/**'], heap.slice(0, 10));
-      await dashboard.page.locator('svg[role="graphics-document"]').waitFor();
-      assert.equal(await dashboard.page.locator('canvas').count(), 0);
     });
 
     it('are listed in a table, a part at a time', async () => {
