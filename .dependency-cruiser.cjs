@@ -62,13 +62,13 @@ module.exports = {
     {
       name: 'fronts-translate',
       comment:
-        'A front calls use cases and knows neither analysis nor adapters. The guard is of all of them, what JSON-RPC is spoken with (`rpc/`) of those on a stream, findings as other tools read them (`sarif/`) of those that write files.',
+        'A front calls use cases and knows neither analysis nor adapters. The guard is of all of them, what JSON-RPC is spoken with (`rpc/`) of those on a stream, findings and packages as other tools read them (`sarif/`, `sbom/`) of those that write files.',
       severity: 'error',
       from: { path: '^server/fronts/([^/]+)' },
       to: {
         path: '^(protocol|server|webview|test|bench|scripts)/',
         pathNot:
-          '^server/fronts/$1|^server/fronts/(guard\\.ts$|(rpc|sarif)/)|^(server/(app|base)|protocol|webview/charts)/',
+          '^server/fronts/$1|^server/fronts/(guard\\.ts$|(rpc|sarif|sbom)/)|^(server/(app|base)|protocol|webview/charts)/',
       },
     },
     onlyFrom(
