@@ -20,6 +20,10 @@ BASIC = set(
 LEFT_OUT = set("tkinter lib2to3 distutils encodings turtle msilib curses winreg winsound ctypes".split())
 
 
+# What they give is said to be an object, and may be anything that a text names.
+ANYTHING = {"pkgutil.resolve_name"}
+
+
 class Library:
     def __init__(self, root):
         self.classes, self.functions = {}, {}
@@ -140,6 +144,7 @@ def main():
     library = Library(pathlib.Path(sys.argv[1]))
     plain, names = library.plain_classes()
     functions = {n for n, defs in library.functions.items() if all(is_plain(d.returns, names) for d in defs)}
+    functions -= ANYTHING
     takers = {
         n
         for n, defs in library.functions.items()

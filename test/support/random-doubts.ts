@@ -143,6 +143,10 @@ export const pythonDoubts: DoubtPieces = {
     'named = {"a": ["NAME", "loader"]}',
     'from FILE import K\ndef made(base):\n    class Made(K, base): pass\n    return Made',
     'from FILE import L\ndef other(base):\n    class Other(L, base): pass\n    return Other',
+    'import pkgutil\ndef resolved(x): pkgutil.resolve_name(x).NAME()',
+    'import sys\ndef looked_up(x): sys.modules[x.__module__].NAME()',
+    'class Q:\n    from FILE import NAME as other_name',
+    'from FILE import NAME as other_name\nheld = [other_name]',
     'def part(x, y): getattr(x, f"{y}an")()\ndef parts(x, y): getattr(x, f"r{y}")()',
   ],
 };

@@ -8,6 +8,7 @@ import { isProperty, keepsFunction } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
+import { isBoundInModule } from './other-names.ts';
 import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
 import { scopesOf } from './scopes.ts';
@@ -52,7 +53,7 @@ export class MemberSites {
 
   /** An attribute that is named by a string. */
   addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    if (!this.#projectNames.has(site.name)) return;
+    if (!this.#projectNames.has(site.name) && !isBoundInModule(this.#context, unit, receiver, site.name)) return;
     const { type, isDeclared } = this.#context.evaluate(unit, receiver);
     const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: this.#sharedOwners(type, site.name) };
     // None has no member of the project: `handler = None` in a class is a place that others fill.

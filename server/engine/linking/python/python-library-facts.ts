@@ -499,7 +499,7 @@ pdb: find_function help lasti2lineno main pm post_mortem run runctx runeval set_
 pickle: decode_long encode_long
 pickletools: dis optimize read_bytes1 read_bytes4 read_bytes8 read_decimalnl_long read_decimalnl_short read_float8 read_floatnl read_int4 read_long1 read_long4 read_string1 read_string4 read_stringnl read_stringnl_noescape read_stringnl_noescape_pair read_uint1 read_uint2 read_uint4 read_uint8 read_unicodestring1 read_unicodestring4 read_unicodestring8 read_unicodestringnl
 pipes: quote
-pkgutil: get_data read_code resolve_name
+pkgutil: get_data read_code
 platform: architecture freedesktop_os_release invalidate_caches java_ver libc_ver mac_ver machine node platform processor python_branch python_build python_compiler python_implementation python_revision python_version python_version_tuple release system system_alias version win32_edition win32_is_iot win32_ver
 plistlib: dump dumps load loads
 posixpath: abspath commonpath expanduser expandvars isabs isjunction islink ismount join lexists realpath relpath

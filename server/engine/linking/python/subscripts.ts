@@ -3,7 +3,18 @@ import { nameOf } from '../../source/code-tree.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isEnum, isNamedTuple, isTypedDict, itemOfTypedDict, tupleOfFields } from './generated-members.ts';
 import { items } from './standard-types.ts';
-import { apparent, classOf, instance, membersOf, standard, type Type, union, unknown, type Value } from './type.ts';
+import {
+  apparent,
+  classOf,
+  instance,
+  membersOf,
+  moduleType,
+  standard,
+  type Type,
+  union,
+  unknown,
+  type Value,
+} from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** Returns the value of `a[b]`. */
@@ -22,6 +33,7 @@ export function createSubscripts(context: LinkingContext): (unit: Unit, node: nu
   function itemOf(unit: Unit, node: number, index: number, type: Type): Type {
     switch (type.form) {
       case 'outside':
+        return type.name === 'sys.modules' ? moduleAt(unit, index) : type;
       case 'unknown':
         return type;
       case 'class':
@@ -66,6 +78,12 @@ function itemOfStandard(unit: Unit, index: number, { name, args }: Extract<Type,
 /** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */
 function indexAt({ tree }: Unit, index: number): number {
   return tree.kinds[index] === kind.integer ? Number(nameOf(tree, index) || '-1') : -1;
+}
+
+/** `sys.modules[__name__]` is the file itself, any other one of which nothing is known. */
+function moduleAt(unit: Unit, index: number): Type {
+  const isOwn = unit.tree.kinds[index] === kind.name && nameOf(unit.tree, index) === '__name__';
+  return isOwn ? moduleType(unit) : unknown();
 }
 
 /** A key that is written out. */

@@ -7,6 +7,7 @@ import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
+import { addClassImport } from './class-imports.ts';
 import { computedModules } from './import-calls.ts';
 import { addGetters } from './getter-sites.ts';
 import { effectOfDecorators, isHeldByDecorator, isWrappedWithin } from './escaping-decorators.ts';
@@ -17,6 +18,7 @@ import { KnownDecorators } from './known-decorators.ts';
 import { LoadedModules } from './loaded-modules.ts';
 import { addLoaded } from './loaded-names.ts';
 import { addBasesOfMade, addKeptClass, addMadeOfValue } from './made-classes.ts';
+import { isOtherName } from './other-names.ts';
 import { isInOwnPath } from './own-paths.ts';
 import { addOwnNames } from './own-names.ts';
 import { MemberSites, symbolName } from './member-sites.ts';
@@ -73,6 +75,7 @@ export class UnitWalk {
   #visit(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
     this.#loadedModules.add(sites, unit, node);
+    addClassImport(this.#context, sites, unit, node, sources[node]);
     switch (tree.kinds[node]) {
       case kind.name: {
         if (!isSite(unit, node)) break;
@@ -185,7 +188,7 @@ export class UnitWalk {
     };
     if (raised === 'unknown') return { ...site, escapes: true };
     if (isInOwnPath(tree, node)) return { ...site, escapes: true, given: 'package' };
-    if (!escapes || !this.#projectNames.has(name))
+    if (!escapes || !this.#mayBeSymbol(unit, node, name))
       return { ...site, escapes: false, result: this.#resultOfCall(unit, node, site) };
     const isKept = this.#context.isEscaping(unit, node);
     if (isKept) return { ...site, escapes: true, holder: holderOf(this.#context, unit, node) };
@@ -196,14 +199,18 @@ export class UnitWalk {
     const { tree } = unit;
     const call = tree.parents[callee];
     if (type !== 'call' || tree.kinds[call] !== kind.call || callee !== call + 1) return undefined;
-    return this.#projectNames.has(name) ? this.#context.resultOf(unit, call) : undefined;
+    return this.#mayBeSymbol(unit, callee, name) ? this.#context.resultOf(unit, call) : undefined;
+  }
+
+  #mayBeSymbol(unit: Unit, node: number, name: string): boolean {
+    return this.#projectNames.has(name) || isOtherName(this.#context, unit, node);
   }
 
   /** `raise Failed` makes a `Failed`; `raise self.failed` may make what that is. */
   #raisedRole(unit: Unit, node: number): 'call' | 'unknown' | undefined {
     if (
       unit.tree.kinds[unit.tree.parents[node]] !== kind.raiseStatement ||
-      !this.#projectNames.has(nameOf(unit.tree, node))
+      !this.#mayBeSymbol(unit, node, nameOf(unit.tree, node))
     )
       return undefined;
     const types = membersOf(this.#context.evaluate(unit, node).type);
