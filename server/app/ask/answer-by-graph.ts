@@ -23,9 +23,14 @@ import { asModule, isGroup } from './code-of-thing.ts';
 import type { Draft } from './draft.ts';
 import { askedUse } from './symbol-uses.ts';
 
+/** Name of a package, or its id where the graph has it: `it` may stand for one. Others are in lock files alone. */
+function packageMeant(meant: MeantThing | undefined): string | undefined {
+  return meant?.thing?.kind === 'external' ? meant.thing.id : meant?.text;
+}
+
 /** The graph's answer; undefined where the question turns out to be another one. */
 export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
-  if (asked.kind === 'packages') return answerPackages(asking, asked.things.at(0)?.text);
+  if (asked.kind === 'packages') return answerPackages(asking, packageMeant(asked.things.at(0)));
   if (!asked.things.every((meant) => hasSuch(asked, meant))) return undefined;
   const unclear = asked.things.find(({ thing }) => thing === undefined);
   if (unclear !== undefined) {

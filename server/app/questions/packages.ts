@@ -102,9 +102,10 @@ function keptList({ packageLists }: PackagesParts, id: string): PackageList {
 async function newestList(parts: PackagesParts, id: string, context: CallContext): Promise<PackageList> {
   const { snapshots, analysis, packageLists } = parts;
   const snapshot = await snapshots.newest(id, 'files', context);
-  const { texts, unreadable, others } = readTexts(parts, { id, snapshot }, context);
+  const { texts, unreadable, others, isLeftOutKnown } = readTexts(parts, { id, snapshot }, context);
   const unfollowed = snapshots.unfollowed(id, context);
-  const marks = [id, snapshot.id, unfollowed, unreadable, texts.map(({ file, bytes }) => [file, hashContent(bytes)])];
+  const pinning = texts.map(({ file, bytes }) => [file, hashContent(bytes)]);
+  const marks = [id, snapshot.id, unfollowed, unreadable, isLeftOutKnown, pinning];
   const listId = hashContent(encodeUtf8(JSON.stringify(marks)));
   const known = packageLists.get(listId);
   if (known !== undefined) return known;
@@ -113,6 +114,7 @@ async function newestList(parts: PackagesParts, id: string, context: CallContext
     ...doubtOf('lock_files_unread', [...unreadable, ...found.unread].toSorted()),
     ...doubtOf('packages_not_locked', found.unlocked),
     ...doubtOf('packages_of_other_registries', others),
+    ...(isLeftOutKnown ? [] : [{ code: 'left_out_unknown' } as const]),
     ...unfollowed,
   ];
   const readAtMs = parts.clock.nowMs();
@@ -129,6 +131,8 @@ interface ReadTexts extends PackagesRequest {
   readonly unreadable: readonly string[];
   /** Files that name packages in a form that is not read. */
   readonly others: readonly string[];
+  /** Whether it is known which files the snapshot leaves out: lock files may be among them. */
+  readonly isLeftOutKnown: boolean;
 }
 
 interface ReadState {
@@ -139,7 +143,8 @@ interface ReadState {
 function readTexts(parts: PackagesParts, { id, snapshot }: ReadState, context: CallContext): ReadTexts {
   const { files, snapshots } = parts;
   const paths = Array.from({ length: snapshot.files.count }, (_, file) => stringAt(snapshot.files.paths, file));
-  const leftOut = (snapshots.skipped(id, context) ?? []).map(({ path }) => path);
+  const skipped = snapshots.skipped(id, context);
+  const leftOut = (skipped ?? []).map(({ path }) => path);
   const texts: { file: string; bytes: Uint8Array }[] = [];
   const unreadable: string[] = [];
   const take = (file: string, bytes: Uint8Array | undefined) => {
@@ -148,7 +153,8 @@ function readTexts(parts: PackagesParts, { id, snapshot }: ReadState, context: C
   };
   for (const path of paths.filter(namesPackages)) take(path, files.readUnchanged(id, snapshot, path, context));
   for (const path of leftOut.filter(namesPackages)) take(path, readLeftOut(parts, id, path, context));
-  return { texts, unreadable, others: [...paths, ...leftOut].filter(namesUnreadPackages) };
+  const others = [...paths, ...leftOut].filter(namesUnreadPackages);
+  return { texts, unreadable, others, isLeftOutKnown: skipped !== undefined };
 }
 
 function namesPackages(path: string): boolean {

@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import type { Ecosystem, LockedPackage, PackageScope } from './locked-package.ts';
 
 export interface PackagePlace {
@@ -57,10 +58,8 @@ function scopeOf(scopes: readonly (PackageScope | undefined)[]): PackageScope | 
 
 function byName(one: ProjectPackage, other: ProjectPackage): number {
   return (
-    compare(one.ecosystem, other.ecosystem) || compare(one.name, other.name) || compare(one.version, other.version)
+    compareTexts(one.ecosystem, other.ecosystem) ||
+    compareTexts(one.name, other.name) ||
+    compareTexts(one.version, other.version)
   );
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

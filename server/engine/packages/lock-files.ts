@@ -1,3 +1,4 @@
+import { baseNameOf } from '../resolve/javascript/path.ts';
 import { readBunLock } from './bun-lock.ts';
 import type { Ecosystem, LockFileReader } from './locked-package.ts';
 import { readPackageLock } from './package-lock.ts';
@@ -33,11 +34,11 @@ const unreadName =
 
 /** How a file that pins packages is read, by its path. */
 export function lockFileFormat(path: string): LockFileFormat | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseNameOf(path);
   return formats.get(name) ?? (requirementsPath.test(path) ? requirements : undefined);
 }
 
 /** Reports whether a file names packages in a form that is not read. */
 export function namesUnreadPackages(path: string): boolean {
-  return unreadName.test(path.slice(path.lastIndexOf('/') + 1));
+  return unreadName.test(baseNameOf(path));
 }

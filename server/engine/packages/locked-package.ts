@@ -26,7 +26,15 @@ export interface ReadLockFile {
   readonly packages: readonly LockedPackage[];
   /** Whether it pins as well what its packages need in turn. */
   readonly isWhole: boolean;
+  /**
+   * Folders whose manifests it pins, relative to its own, which is `''`. Absent where it does not name them (Yarn 1): its own and those
+   * below.
+   */
+  readonly folders?: readonly string[];
 }
+
+/** The folder of a lock file alone. */
+export const ownFolder: readonly string[] = [''];
 
 /** Reads a text of one format. Throws where the text is none. */
 export type LockFileReader = (text: string) => ReadLockFile;

@@ -1,5 +1,5 @@
 import { LineFinder } from './line-finder.ts';
-import type { LockedPackage, PackageScope, ReadLockFile } from './locked-package.ts';
+import { type LockedPackage, ownFolder, type PackageScope, type ReadLockFile } from './locked-package.ts';
 
 /** An entry of `packages` (npm 7 and newer), or of `dependencies` (npm 5 and 6). */
 interface NpmEntry {
@@ -19,13 +19,14 @@ const installed = 'node_modules/';
 export function readPackageLock(text: string): ReadLockFile {
   const { packages, dependencies } = JSON.parse(text) as Record<string, Readonly<Record<string, NpmEntry>> | undefined>;
   const lines = new LineFinder(text);
-  if (packages === undefined) return { packages: nested(dependencies ?? {}, lines), isWhole: true };
+  if (packages === undefined) return { packages: nested(dependencies ?? {}, lines), isWhole: true, folders: ownFolder };
   const found = Object.entries(packages).flatMap(([path, entry]): LockedPackage[] => {
     const at = path.lastIndexOf(installed);
     if (at < 0 || entry.link === true) return [];
     return lockedOf(entry.name ?? path.slice(at + installed.length), entry, lines.next(keyIn(path)));
   });
-  return { packages: found, isWhole: true };
+  const folders = Object.keys(packages).filter((path) => !path.includes(installed));
+  return { packages: found, isWhole: true, folders: [...ownFolder, ...folders] };
 }
 
 function nested(dependencies: Readonly<Record<string, NpmEntry>>, lines: LineFinder): LockedPackage[] {

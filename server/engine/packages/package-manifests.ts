@@ -1,3 +1,4 @@
+import { baseNameOf } from '../resolve/javascript/path.ts';
 import { parse } from 'smol-toml';
 import type { Ecosystem } from './locked-package.ts';
 
@@ -5,7 +6,7 @@ const npmFields = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /** Ecosystem of a manifest that may need packages, by its path. */
 export function manifestEcosystem(path: string): Ecosystem | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseNameOf(path);
   if (name === 'package.json') return 'npm';
   return ['pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile'].includes(name) ? 'pypi' : undefined;
 }

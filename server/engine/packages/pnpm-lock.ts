@@ -1,5 +1,5 @@
 import { childOf, type IndentedEntry, readIndented, valueOf } from './indented-entries.ts';
-import type { LockedPackage, PackageScope, ReadLockFile } from './locked-package.ts';
+import { type LockedPackage, ownFolder, type PackageScope, type ReadLockFile } from './locked-package.ts';
 import { scopesFrom } from './needed-packages.ts';
 
 const needed = ['dependencies', 'optionalDependencies'];
@@ -11,7 +11,17 @@ export function readPnpmLock(text: string): ReadLockFile {
   if (Number.isNaN(version)) throw new SyntaxError('no lockfileVersion');
   const packages = top.get('packages')?.children ?? [];
   const scopes = version < 9 ? new Map<string, PackageScope>() : scopesOf(top);
-  return { packages: packages.flatMap((entry) => lockedOf(entry, scopes)), isWhole: true };
+  const folders = importersIn(top).map(({ key }) => (key === '.' ? '' : key));
+  return {
+    packages: packages.flatMap((entry) => lockedOf(entry, scopes)),
+    isWhole: true,
+    folders: [...ownFolder, ...folders],
+  };
+}
+
+/** Folders of the project, with what each needs. */
+function importersIn(top: ReadonlyMap<string, IndentedEntry>): readonly IndentedEntry[] {
+  return top.get('importers')?.children ?? [];
 }
 
 /** A package whose key names a folder or an archive beside the project belongs to the project. */
@@ -57,9 +67,8 @@ function withoutPeers(key: string): string {
 /** Version 9 does not flag what work on the program alone needs: it follows from what each folder of the project needs. */
 function scopesOf(top: ReadonlyMap<string, IndentedEntry>): ReadonlyMap<string, PackageScope> {
   const snapshots = new Map((top.get('snapshots')?.children ?? []).map((entry) => [entry.key, entry]));
-  const importers = top.get('importers')?.children ?? [];
   const rootsIn = (kinds: readonly string[]) =>
-    importers.flatMap((importer) =>
+    importersIn(top).flatMap((importer) =>
       kinds.flatMap((kind) =>
         (childOf(importer, kind)?.children ?? []).flatMap((one) => keyOf(one.key, valueOf(one, 'version') ?? '')),
       ),

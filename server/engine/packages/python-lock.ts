@@ -1,6 +1,12 @@
 import { parse } from 'smol-toml';
 import { LineFinder } from './line-finder.ts';
-import { type LockedPackage, normalPythonName, type PackageScope, type ReadLockFile } from './locked-package.ts';
+import {
+  type LockedPackage,
+  normalPythonName,
+  ownFolder,
+  type PackageScope,
+  type ReadLockFile,
+} from './locked-package.ts';
 import { scopesFrom } from './needed-packages.ts';
 
 /** An entry of any of these formats: each has other fields besides. */
@@ -36,7 +42,11 @@ const productionGroups = ['main', 'default'];
 /** Reads `poetry.lock`, `pdm.lock` and `pylock.toml` (PEP 751). */
 export function readPythonLock(text: string): ReadLockFile {
   const { package: entries, packages = entries } = parse(text) as Readonly<Record<string, unknown>>;
-  return { packages: lockedIn(text, (packages ?? []) as readonly PythonEntry[], scopeOf), isWhole: true };
+  return {
+    packages: lockedIn(text, (packages ?? []) as readonly PythonEntry[], scopeOf),
+    isWhole: true,
+    folders: ownFolder,
+  };
 }
 
 /** Reads `uv.lock`: what only work on the program needs follows from what each folder of the project needs. */
@@ -49,7 +59,13 @@ export function readUvLock(text: string): ReadLockFile {
     development: own.flatMap((entry) => namesIn(Object.values(entry['dev-dependencies'] ?? {}).flat())),
   };
   const scopes = scopesFrom(roots, (name) => (byName.get(name) ?? []).flatMap(needsOfEntry));
-  return { packages: lockedIn(text, entries, ({ name }) => scopes.get(name)), isWhole: true };
+  const packages = lockedIn(text, entries, ({ name }) => scopes.get(name));
+  return { packages, isWhole: true, folders: [...ownFolder, ...own.flatMap(folderOfEntry)] };
+}
+
+/** Folder of the project that uv names as a source. */
+function folderOfEntry({ source = {} }: UvEntry): string[] {
+  return localKinds.flatMap((kind) => (typeof source[kind] === 'string' ? [source[kind]] : []));
 }
 
 function needsOfEntry(entry: UvEntry): string[] {
@@ -113,7 +129,7 @@ export function readPipfileLock(text: string): ReadLockFile {
     ...pipfilePackages(production, 'production', lines),
     ...pipfilePackages(develop, 'development', lines),
   ];
-  return { packages, isWhole: true };
+  return { packages, isWhole: true, folders: ownFolder };
 }
 
 type PipfileEntries = Readonly<Record<string, { readonly version?: string }>>;

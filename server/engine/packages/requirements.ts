@@ -1,4 +1,4 @@
-import { type LockedPackage, normalPythonName, type ReadLockFile } from './locked-package.ts';
+import { type LockedPackage, normalPythonName, ownFolder, type ReadLockFile } from './locked-package.ts';
 
 /** Marks of a list that a program made of all that is installed: each archive has its checksum, or who needs the package is noted. */
 const compiledMark = /--hash=|^\s*# +via\b/m;
@@ -18,5 +18,5 @@ export function readRequirements(text: string): ReadLockFile {
     if (name === undefined || version === undefined) isPinned = false;
     else packages.push({ ecosystem: 'pypi', name: normalPythonName(name), version, line: index + 1 });
   });
-  return { packages, isWhole: isPinned && compiledMark.test(text) };
+  return { packages, isWhole: isPinned && compiledMark.test(text), folders: ownFolder };
 }

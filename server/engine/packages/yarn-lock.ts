@@ -1,12 +1,22 @@
 import { type IndentedEntry, readIndented, valueOf } from './indented-entries.ts';
-import type { LockedPackage, ReadLockFile } from './locked-package.ts';
+import { type LockedPackage, ownFolder, type ReadLockFile } from './locked-package.ts';
 
 /** Ranges that mean a folder of the project, or an archive in it. */
 const localRange = /^(?:workspace|link|portal|file):/;
 
 /** Reads `yarn.lock` of Yarn 1 and of Yarn 2 and newer. Neither says what only work on the program needs. */
 export function readYarnLock(text: string): ReadLockFile {
-  return { packages: readIndented(text).flatMap(lockedOf), isWhole: true };
+  const entries = readIndented(text);
+  const packages = entries.flatMap(lockedOf);
+  if (!entries.some(({ key }) => key === '__metadata')) return { packages, isWhole: true };
+  const folders = entries.flatMap((entry) => workspaceOf(valueOf(entry, 'resolution') ?? ''));
+  return { packages, isWhole: true, folders: [...ownFolder, ...folders] };
+}
+
+/** `shop@workspace:packages/till`; `.` is the folder of the lock file. */
+function workspaceOf(resolution: string): string[] {
+  const [, folder] = /@workspace:(.+)$/.exec(resolution) ?? [];
+  return folder === undefined ? [] : [folder];
 }
 
 function lockedOf(entry: IndentedEntry): LockedPackage[] {

@@ -36,6 +36,13 @@ describe('questions about packages', () => {
     assert.match(answer, /`axios 0\.9\.0`.*for work on it alone/);
   });
 
+  it('know what `it` stands for', async () => {
+    const parts = askPartsOf(indexed);
+    const { conversationId } = await ask(parts, { question: 'who uses axios?' });
+    const { answer } = await ask(parts, { question: 'which version of it do we use?', conversationId });
+    assert.match(answer, /^Lock files pin 2 versions of `axios`/);
+  });
+
   it('do not say that there is none where a manifest has no lock file', async () => {
     const { 'package-lock.json': _, ...unlocked } = files;
     const { answer, certainty, doubts } = await answered(

@@ -105,6 +105,13 @@ describe('the list of packages', () => {
     assert.equal(reasons.length, 3);
   });
 
+  it('is bounded where it is not known which files are left out', async () => {
+    const { indexed } = await listing(shop);
+    const snapshots = { ...indexed.snapshots, skipped: () => undefined };
+    const { certainty, doubts } = await new Listing({ ...indexed, snapshots }).list();
+    assert.deepEqual([certainty, doubts], ['bounded', [{ code: 'left_out_unknown' }]]);
+  });
+
   it('does not say that nothing imports a package of PyPI whose modules may have other names', async () => {
     const { listed } = await listing({
       'poetry.lock':

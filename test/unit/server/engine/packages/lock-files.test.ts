@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { lockFileFormat, namesUnreadPackages } from '#server/engine/packages/lock-files.ts';
 import { lockFileRows, readLockFile } from '../../../../support/lock-file-rows.ts';
 
+const foldersOf = (path: string, text: string) => readLockFile(path, text).folders;
 const isRead = (path: string) => lockFileFormat(path) !== undefined;
 
 describe('lock files', () => {
@@ -199,6 +200,25 @@ b@1, b@^1.0.0:
   },
 }`;
     assert.deepEqual(lockFileRows('bun.lock', text), ['@x/a@1.0.0 unsaid 4', 'b@1.0.0 unsaid 5']);
+  });
+
+  it('name the folders whose manifests they pin, but for Yarn 1', () => {
+    const npm = '{ "packages": { "": {}, "packages/till": {}, "node_modules/till": { "link": true } } }';
+    assert.deepEqual(foldersOf('package-lock.json', npm), ['', '', 'packages/till']);
+    assert.deepEqual(foldersOf('package-lock.json', '{ "dependencies": {} }'), ['']);
+    const pnpm = "lockfileVersion: '9.0'\nimporters:\n  .: {}\n  packages/till: {}\n";
+    assert.deepEqual(foldersOf('pnpm-lock.yaml', pnpm), ['', '', 'packages/till']);
+    const yarn =
+      '__metadata:\n  version: 8\n\n"till@workspace:packages/till":\n  version: 0\n  resolution: "till@workspace:packages/till"\n';
+    assert.deepEqual(foldersOf('yarn.lock', yarn), ['', 'packages/till']);
+    assert.equal(foldersOf('yarn.lock', '"a@1":\n  version "1.0.0"\n'), undefined);
+    assert.deepEqual(foldersOf('bun.lock', '{ "workspaces": { "": {}, "till": {} }, "packages": {} }'), [
+      '',
+      '',
+      'till',
+    ]);
+    const uv = '[[package]]\nname = "till"\nversion = "1"\nsource = { editable = "packages/till" }\n';
+    assert.deepEqual(foldersOf('uv.lock', uv), ['', 'packages/till']);
   });
 
   it('that are none are refused by their reader', () => {

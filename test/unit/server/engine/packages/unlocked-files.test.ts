@@ -36,6 +36,14 @@ describe('manifests without a lock file', () => {
     assert.deepEqual(unlocked({ 'uv.lock': whole }, manifests), []);
   });
 
+  it('are those too that lie below a lock file which names its folders, and not theirs', () => {
+    const workspaces: ReadLockFile = { packages: [], isWhole: true, folders: ['', 'packages/till'] };
+    const manifests = { 'package.json': needing, 'packages/till/package.json': needing, 'docs/package.json': needing };
+    assert.deepEqual(unlocked({ 'pnpm-lock.yaml': workspaces }, manifests), ['docs/package.json']);
+    const below = { 'web/package.json': needing, 'web/packages/till/package.json': needing, 'package.json': needing };
+    assert.deepEqual(unlocked({ 'web/pnpm-lock.yaml': workspaces }, below), ['package.json']);
+  });
+
   it('have beside them lists that pin not all', () => {
     const list: ReadLockFile = { packages: [], isWhole: false };
     const manifests = { 'setup.py': 'setup(install_requires=["django"])' };
