@@ -125,6 +125,7 @@ const codesOfImpact = [
   'reached_tests_unsure',
   'running_tests_unnamed',
   'changed_data',
+  'changed_unread',
   'changes_not_compared',
   'submodules_not_compared',
   'repository_not_trusted',

@@ -78,6 +78,7 @@ export const phrases = {
   members_called_outside: (t) => t('Members that code outside of the project may call'),
   reached_tests_unsure: (t) => t('Tests that something may lead to which is not known'),
   changed_data: (t) => t('Changed files that hold no code may be read by anything'),
+  changed_unread: (t) => t('Changed files of languages that are not read may be used by anything'),
   changes_not_compared: (t) => t('Changed files that were not compared, and count as changed as a whole'),
   submodules_not_compared: (t) => t('Submodules that are at another commit, whose files were not compared'),
   framework_without_table: (t, [name]) => t('What {0} registers is not known: files that import it', name),

@@ -75,7 +75,7 @@ export async function impactData(
   const unseen = unseenImporters(snapshot.files, request.skipped);
   const reasons = [
     ...impact.reasons,
-    ...reasonsOfData(start.data),
+    ...reasonsOfFiles(start),
     ...uniqueDoubts(start.files.flatMap((file) => [...unseen(file)])),
   ];
   return {
@@ -94,6 +94,7 @@ interface Start {
   readonly files: readonly number[];
   readonly changed: readonly ListedChange[];
   readonly data: readonly string[];
+  readonly unread: readonly string[];
   readonly unresolved: readonly string[];
 }
 
@@ -124,7 +125,7 @@ async function startOf(
       changed.set(file, { file, kind: known?.kind ?? 'modified', symbols });
   }
   const known = [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  return { nodes, files: [...numbers], changed: known, data: change.data, unresolved };
+  return { nodes, files: [...numbers], changed: known, data: change.data, unread: change.unread, unresolved };
 }
 
 /** Lines that changed, of files of which both texts are known and whose symbols are not asked about. */
@@ -190,6 +191,10 @@ async function withCode({ before, after, ...file }: GivenFile, codes: Remembered
   return { ...file, ...(isIdle && { isIdle }), ...(old && { before: old }), ...(now && { after: now }) };
 }
 
-function reasonsOfData(files: readonly string[]): Doubt[] {
-  return files.length === 0 ? [] : [{ code: 'changed_data', count: files.length, file: files[0] }];
+function reasonsOfFiles({ data, unread }: Start): Doubt[] {
+  return [...doubtAbout('changed_data', data), ...doubtAbout('changed_unread', unread)];
+}
+
+function doubtAbout(code: Doubt['code'], files: readonly string[]): Doubt[] {
+  return files.length === 0 ? [] : [{ code, count: files.length, file: files[0] }];
 }

@@ -6,6 +6,8 @@ import { enclosingNode, findSymbolNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { findFile } from '../graph/find-file.ts';
 import { importsLostWith } from '../graph/layer-doubts.ts';
+import { languageOf } from '../source/languages.ts';
+import { type ImportKind, importReading, type ImportReading } from '../source/read-languages.ts';
 import type { FileCode } from '../source/symbol-code.ts';
 import { compareCode, type SymbolChange } from './compare-code.ts';
 import type { Reached } from './impact-search.ts';
@@ -43,8 +45,10 @@ export interface Change {
   /** Numbers of the changed files that the snapshot has. */
   readonly files: readonly number[];
   readonly listed: readonly ListedChange[];
-  /** Changed files that hold no code which is read, and that may be read by anything as the program runs. */
+  /** Changed files that hold data, which anything may read as the program runs. */
   readonly data: readonly string[];
+  /** Changed files of languages without a front-end (templates, SQL, Go): who uses them is not followed. */
+  readonly unread: readonly string[];
 }
 
 /** Languages of texts that nothing runs and nothing reads. */
@@ -83,6 +87,7 @@ class ChangedNodes {
   readonly #files: number[] = [];
   readonly #listed: ListedChange[] = [];
   readonly #data: string[] = [];
+  readonly #unread: string[] = [];
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -91,7 +96,7 @@ class ChangedNodes {
 
   finish(): Change {
     const listed = this.#listed.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-    return { nodes: this.#nodes, files: this.#files, listed, data: this.#data };
+    return { nodes: this.#nodes, files: this.#files, listed, data: this.#data, unread: this.#unread };
   }
 
   addFile(changed: ChangedFile): void {
@@ -101,6 +106,8 @@ class ChangedNodes {
     if (lost !== undefined) this.#addLosers(lost, [...(before?.symbols.keys() ?? [])], path);
     if (file === undefined) {
       this.#listed.push({ file: path, symbols: [], kind });
+      const language = languageOf(path);
+      if (!prose.has(language)) this.#addDoubt(path, importReading(language, path));
       return;
     }
     if (changed.isIdle === true) return this.#addIdle(changed, file);
@@ -132,14 +139,25 @@ class ChangedNodes {
     this.#listed.push({ file: path, symbols, kind });
   }
 
-  #addWhole({ path, kind }: ChangedFile, file: number): void {
-    this.#listed.push({ file: path, symbols: [], kind });
-    const { language, reading } = fileKinds(this.#snapshot.files)[file];
-    if (prose.has(language)) return;
-    if (reading === 'none') this.#data.push(path);
+  #addWhole({ path, kind: change }: ChangedFile, file: number): void {
+    this.#listed.push({ file: path, symbols: [], kind: change });
+    const kind = fileKinds(this.#snapshot.files)[file];
+    if (this.#isProse(file, kind)) return;
+    this.#addDoubt(path, kind.reading);
     const { starts } = this.#snapshot.symbols;
     for (let node = starts[file]; node < starts[file + 1]; node++) this.#nodes.push(...inBothWays(node));
     this.#nodes.push({ node: this.#moduleOf(file), reached: 'behaviour' });
+  }
+
+  /** A text that programs fill in is a template, in whatever language: its words are facts of it. */
+  #isProse(file: number, { language }: ImportKind): boolean {
+    const { wordStarts } = this.#snapshot.files;
+    return prose.has(language) && wordStarts[file] === wordStarts[file + 1];
+  }
+
+  #addDoubt(path: string, reading: ImportReading): void {
+    if (reading === 'none') this.#data.push(path);
+    else if (reading !== 'read') this.#unread.push(path);
   }
 
   /**

@@ -58,6 +58,24 @@ describe('the impact of', () => {
     assert.deepEqual(lines(await impactIn(indexed)), ['modified README.md', 'modified src/price.ts', 'exact none']);
   });
 
+  it('a template, and code in a language that is not read: nothing that is known, and never exactly', async () => {
+    const indexed = await linkFolder({
+      ...shop,
+      'templates/cart.html': '<p>{{ cart.total }}</p>\n',
+      'native/price.rs': 'fn price() {}\n',
+      'mails/paid.txt': 'Dear {{ name }},\n',
+      'notes.txt': 'Nothing.\n',
+    });
+    const doubtsOf = async (file: string) => {
+      const { certainty, doubts = [] } = await impactIn(indexed, { files: [file] });
+      return [certainty, ...doubts.map(({ code }) => code)];
+    };
+    assert.deepEqual(await doubtsOf('templates/cart.html'), ['bounded', 'changed_unread']);
+    assert.deepEqual(await doubtsOf('native/price.rs'), ['bounded', 'changed_unread']);
+    assert.deepEqual(await doubtsOf('mails/paid.txt'), ['bounded', 'changed_data']);
+    assert.deepEqual(await doubtsOf('notes.txt'), ['exact']);
+  });
+
   it('a type alone: who names it, and who gives it values', async () => {
     const text = shop['src/price.ts'].replace('price: number', 'price: string');
     assert.deepEqual(lines(await impactIn(await withChanges({ 'src/price.ts': text }))), [
