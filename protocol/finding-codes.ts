@@ -21,9 +21,10 @@ export const codesOfFindings = [
   'key_not_shipped',
   'check_not_understood',
   'searched_for',
-  /** Value of these two: the condition, as short code. */
+  /** Value of these three: the condition, as short code. */
   'behind_setting',
   'behind_development',
+  'check_left_out',
   'sent_by_administrators',
   'sent_by_own_pages',
   'way_not_proven',

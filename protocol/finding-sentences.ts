@@ -38,6 +38,8 @@ export const findingSentences: Readonly<Record<FindingCode, Sentence>> = {
     t('It is only so where {0} is set against its default: severity is medium at most.', condition),
   behind_development: (t, { values: [condition] = [] }) =>
     t('It is only so in development, as {0} says: severity is medium at most.', condition),
+  check_left_out: (t, { values: [condition] = [] }) =>
+    t('On the way is a check, which the program leaves out as {0} says: severity is medium at most.', condition),
   sent_by_administrators: (t) =>
     t('Who sends it must be an administrator, as names in the code say: severity is medium at most.'),
   sent_by_own_pages: (t) => t('Pages that the program itself shows send it: severity is medium at most.'),

@@ -135,6 +135,11 @@ export class Environment {
     return guards;
   }
 
+  /** Whether a variable, or a chain of its members, got another value here. */
+  hasSet(variable: number, chain: string): boolean {
+    return this.values.has(variable) || (chain !== '' && this.changed.has(variable));
+  }
+
   #ownGuard(variable: number, chain: string): Guard | undefined {
     return chain === '' ? this.guards.get(variable) : this.chains.get(variable)?.get(chain);
   }

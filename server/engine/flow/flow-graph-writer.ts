@@ -9,6 +9,7 @@ import {
   type FlowSymbol,
   noNode,
   regionWidth,
+  type SurroundingCondition,
 } from '../source/flow-graph.ts';
 
 /** A value that is known: `null` stands for every value that is none (`undefined`, `null`, `None`). */
@@ -217,6 +218,17 @@ export class FlowGraphWriter {
   region(around: number, condition: number, isNegated: boolean): number {
     this.#regions.push(around, condition, isNegated ? 1 : 0);
     return this.#regions.length / regionWidth - 1;
+  }
+
+  /** Conditions of a region that do not hold in one around it, the innermost first; none where it does not lie in that. */
+  conditionsBetween(outer: number, region: number): readonly SurroundingCondition[] {
+    const found: SurroundingCondition[] = [];
+    let at = region;
+    for (; at !== outer && at !== 0; at = this.#regions[at * regionWidth]) {
+      const [condition, negated] = this.#regions.slice(at * regionWidth + 1, (at + 1) * regionWidth);
+      found.push({ condition, isNegated: negated === 1 });
+    }
+    return at === outer ? found : [];
   }
 
   export(name: string, node: number): void {

@@ -1,7 +1,7 @@
 import { flowKind } from '../source/flow-graph.ts';
 import type { Environment, Guard } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
-import { commonGuard } from './joined-guard.ts';
+import { commonGuard, guardUnless } from './joined-guard.ts';
 
 interface JoinedGuard {
   readonly variable: number;
@@ -33,13 +33,35 @@ function joinedGuards(graph: FlowGraphWriter, into: Environment, live: readonly 
     if (!graph.spend(live.length)) break;
     const paths = live.map((branch) => branch.guardsSince(into, variable, chain));
     if (paths.every(({ length }) => length === 0)) continue;
-    const condition = commonGuard(
-      graph,
-      paths.map((guards, index) => (guards.length > 0 ? guards : asMade(graph, into, live[index], variable, chain))),
-    );
+    const condition =
+      commonGuard(
+        graph,
+        paths.map((guards, index) => (guards.length > 0 ? guards : asMade(graph, into, live[index], variable, chain))),
+      ) ?? guardElsewhere(graph, into, live, { variable, chain, paths });
     if (condition !== undefined) found.push({ variable, chain, condition });
   }
   return found;
+}
+
+interface GuardedPaths {
+  readonly variable: number;
+  readonly chain: string;
+  /** What was said of it on each, the last first. */
+  readonly paths: readonly (readonly Guard[])[];
+}
+
+/** `if (asked) { if (!isKnown(x)) return; }`: behind it either `x` was checked, or it was not asked. */
+function guardElsewhere(
+  graph: FlowGraphWriter,
+  into: Environment,
+  live: readonly Environment[],
+  { variable, chain, paths }: GuardedPaths,
+): number | undefined {
+  if (live.length !== 2 || live.some((branch) => branch.hasSet(variable, chain))) return undefined;
+  const other = paths.findIndex(({ length }) => length === 0);
+  if (other < 0 || paths[1 - other].length === 0) return undefined;
+  const elsewhere = graph.conditionsBetween(into.region, live[other].region);
+  return guardUnless(graph, paths[1 - other], elsewhere);
 }
 
 /** `if (!x.id) x.id = make(); else if (!isValid(x.id)) throw …`: on one of the paths the chain is what was made there. */

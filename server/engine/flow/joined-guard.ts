@@ -1,4 +1,4 @@
-import { flowKind } from '../source/flow-graph.ts';
+import { flowKind, type SurroundingCondition } from '../source/flow-graph.ts';
 import type { Guard } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 
@@ -25,6 +25,28 @@ export function commonGuard(graph: FlowGraphWriter, paths: readonly (readonly Gu
   return joined(graph, '||', conditions);
 }
 
+/**
+ * The condition that holds behind a branch that says something of a value where another one says nothing of it: `checked`, unless what
+ * that one ran under holds.
+ *
+ * @param guards of the first branch, the last first
+ * @param elsewhere conditions of the other branch
+ */
+export function guardUnless(
+  graph: FlowGraphWriter,
+  guards: readonly Guard[],
+  elsewhere: readonly SurroundingCondition[],
+): number | undefined {
+  if (
+    elsewhere.length === 0 ||
+    elsewhere.some(({ condition }) => guards.some((guard) => guard.condition === condition))
+  )
+    return undefined;
+  const said = guards.slice(0, guardsMax).map((guard) => asHolding(graph, guard));
+  const others = elsewhere.slice(0, guardsMax).map((each) => asHolding(graph, each));
+  return joined(graph, 'unless', [joined(graph, '&&', said), joined(graph, '&&', others)]);
+}
+
 /** `if (isKnown(x)) … else …` says nothing behind it. */
 function isEitherWay(paths: readonly (readonly Guard[])[]): boolean {
   const asked = paths.map((guards) =>
@@ -33,11 +55,11 @@ function isEitherWay(paths: readonly (readonly Guard[])[]): boolean {
   return asked.some((each, index) => each !== undefined && asked.indexOf(each) !== index);
 }
 
-function asHolding(graph: FlowGraphWriter, { condition, isNegated }: Guard): number {
+function asHolding(graph: FlowGraphWriter, { condition, isNegated }: SurroundingCondition): number {
   return isNegated ? graph.add(flowKind.operation, graph.positionOf(condition), [condition], '!') : condition;
 }
 
-function joined(graph: FlowGraphWriter, operator: '&&' | '||', conditions: readonly number[]): number {
+function joined(graph: FlowGraphWriter, operator: '&&' | '||' | 'unless', conditions: readonly number[]): number {
   const [first] = conditions;
   if (conditions.length === 1) return first;
   return graph.add(flowKind.operation, graph.positionOf(first), conditions, operator);

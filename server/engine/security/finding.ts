@@ -49,6 +49,8 @@ export interface RawFinding extends FoundPlace {
   readonly sender?: 'administrators' | 'own_pages';
   /** It runs only where a setting says so which is off by default, or in development alone. Absent: always, or where a requester says so. */
   readonly switch?: Switch;
+  /** A check on the way would have refused the value, but in a mode of the program that leaves it out: the setting that chooses the mode, as short code. */
+  readonly checkLeftOutBy?: string;
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
   readonly fix?: FoundFix;

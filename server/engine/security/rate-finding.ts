@@ -7,7 +7,7 @@ import { type Confidence, confidences, severities, type Severity, type SourceKin
 /** Facts that severity and confidence follow from. */
 export interface RatedFacts extends Pick<
   RawFinding,
-  'severity' | 'confidence' | 'source' | 'path' | 'isChecked' | 'isSearchedFor' | 'sender' | 'switch'
+  'severity' | 'confidence' | 'source' | 'path' | 'isChecked' | 'isSearchedFor' | 'sender' | 'switch' | 'checkLeftOutBy'
 > {
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
@@ -114,6 +114,11 @@ const bounds: readonly Bound[] = [
       code: turnedOnBy?.kind === 'development' ? 'behind_development' : 'behind_setting',
       values: [turnedOnBy?.condition ?? ''],
     }),
+  },
+  {
+    holds: ({ checkLeftOutBy }) => checkLeftOutBy !== undefined,
+    severity: 'medium',
+    reason: ({ checkLeftOutBy = '' }) => ({ code: 'check_left_out', values: [checkLeftOutBy] }),
   },
   {
     holds: ({ sender }) => sender !== undefined,

@@ -94,7 +94,7 @@ export const flowKind = {
   keyword: 10,
   /** part*: text put together of parts in order (`+`, templates, f-strings, `%`); numbers' sums too, where types are not known */
   concatenation: 11,
-  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated`; `returned` of a call holds behind it: nothing was thrown */
+  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated`; `returned` of a call holds behind it: nothing was thrown; `unless` of two conditions holds where the first does, or else the second: code that checks lies in one of two branches alone */
   operation: 12,
   /** value*: any of these: where branches join, `a ? b : c`, `a || b`, `a ?? b` */
   choice: 13,

@@ -7,7 +7,7 @@ import { codeText } from '../taint/code-text.ts';
 import { DefaultValues } from './default-values.ts';
 import { isImplied } from './implied.ts';
 import type { Switch } from './switch.ts';
-import { isOfDevelopmentByMode, isOfDevelopmentByName, isRequesterName } from './setting-names.ts';
+import { isOfDevelopmentByMode, isOfDevelopmentByName, isRequesterName, isSettingsName } from './setting-names.ts';
 
 /** Conditions that are looked at, the innermost first. */
 const conditionsMax = 32;
@@ -61,6 +61,32 @@ export class SwitchedCode {
   /** Returns the switch of a node's code; undefined where it may run by default. */
   at(node: number): Switch | undefined {
     return this.#ownSwitch(node, 0) ?? this.#ofCallers(this.#program.owners[node], 0);
+  }
+
+  /**
+   * Returns a mode of the program in which a condition without parts holds, or does not, as short code: what a setting says that does not say so
+   * by default, as far as that is known. Undefined for what is no setting.
+   */
+  modeOf(part: number, holds: boolean): string | undefined {
+    const isSwitch = this.#kindOf(part, holds, 0) !== undefined;
+    const isNamed = !isSwitch && this.#defaults.of(part) === undefined && this.#isNamedSetting(part);
+    return isSwitch || (isNamed && !this.#comesFromRequester(part, 0)) ? this.#text(part) : undefined;
+  }
+
+  /** Whether something of a node comes from who sends a request or opens a page. */
+  isSent(node: number): boolean {
+    return this.#comesFromRequester(node, 0);
+  }
+
+  /** `config.SERVER_MODE`, also in a comparison with a constant. */
+  #isNamedSetting(part: number): boolean {
+    const program = this.#program;
+    if (program.kinds[part] === flowKind.operation) {
+      const asked = Array.from(program.operandsOf(part)).filter((each) => program.kinds[each] !== flowKind.constant);
+      return program.nameOf(part) === '==' && asked.length === 1 && this.#isNamedSetting(asked[0]);
+    }
+    const [name = '', ...holders] = chainOf(program, bareNode(program, part), namesMax);
+    return /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name) || (name !== '()' && holders.some(isSettingsName));
   }
 
   #ofCallers(called: number, depth: number): Switch | undefined {

@@ -1,4 +1,5 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import type { GivenFor } from '../conditions/left-out-checks.ts';
 import { argumentsOf, isAt } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
 import { constantsOf, fieldOf } from '../program/constant-texts.ts';
@@ -7,7 +8,7 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import { calledAt, matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { FunctionExits, type ReadCondition } from './function-exits.ts';
+import { type FunctionExit, FunctionExits, type ReadCondition } from './function-exits.ts';
 import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
 import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
 import { PathGuards } from './path-guards.ts';
@@ -34,6 +35,19 @@ const madeKinds = new Set<number>([flowKind.closure, flowKind.class]);
 const returnedMax = 6;
 const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
 
+type HarmsAt = (exit: FunctionExit) => number;
+
+/** A parameter that the result of its function is read for. */
+interface AskedParameter {
+  readonly parameter: number;
+  readonly givenFor?: GivenFor;
+  /** Of an object that is returned the member that is asked; absent where all of it is. */
+  readonly member?: string;
+}
+
+/** Whether code runs under a condition in a mode without checks alone. @param givenFor of the call that runs the code, where it is known */
+export type IsLeftOut = (condition: number, holds: boolean, givenFor?: GivenFor) => boolean;
+
 /** Reads calls in conditions: those of the languages' libraries, of rules, and validators of the project. */
 export class CallGuards {
   readonly #program: Program;
@@ -42,9 +56,11 @@ export class CallGuards {
   readonly #read: ReadCondition;
   readonly #exits: FunctionExits;
   readonly #paths: PathGuards;
+  readonly #isLeftOut: IsLeftOut;
 
-  constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition) {
+  constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition, isLeftOut: IsLeftOut) {
     this.#program = program;
+    this.#isLeftOut = isLeftOut;
     this.#values = values;
     this.#index = index;
     this.#read = read;
@@ -98,21 +114,34 @@ export class CallGuards {
     let harms = allHarms;
     for (const callee of callees) {
       const parameter = this.#parameterFor(call, callee, value);
-      harms &= parameter === undefined ? 0 : this.#ofReturns(callee.function, parameter, holds, depth, member);
+      const givenFor = this.#givenBy(call, callee);
+      harms &= parameter === undefined ? 0 : this.#ofReturns({ parameter, givenFor, member }, holds, depth);
     }
     return harms;
   }
 
-  #ofReturns(called: number, parameter: number, holds: boolean, depth: number, member = ''): number {
+  #ofReturns({ parameter, givenFor, member = '' }: AskedParameter, holds: boolean, depth: number): number {
     const meant = this.#exits
-      .returnsOf(called)
+      .returnsOf(this.#program.owners[parameter])
       .filter(({ value }) => !this.#isConstantly(this.#partOf(value, member), !holds));
-    if (meant.length === 0) return 0;
-    return meant.reduce((harms, exit) => {
+    return this.#common(meant, givenFor, (exit) => {
       const part = this.#partOf(exit.value, member);
       const said = part === noNode ? 0 : this.#read(part, parameter, holds, depth + 1);
-      return harms & (said | this.#exits.harmsAt(exit, parameter, depth + 1));
-    }, allHarms);
+      return said | this.#exits.harmsAt(exit, parameter, depth + 1);
+    });
+  }
+
+  /** Harms that all of some ways out take away, but for those that say nothing and are taken in a mode without checks. */
+  #common(exits: readonly FunctionExit[], givenFor: GivenFor | undefined, harmsAt: HarmsAt): number {
+    const said = exits.map((exit) => harmsAt(exit));
+    const counted = said.filter((harms, index) => harms !== 0 || !this.#isOfMode(exits[index], givenFor));
+    return counted.length === 0 ? 0 : counted.reduce((all, harms) => all & harms, allHarms);
+  }
+
+  #isOfMode({ node }: FunctionExit, givenFor: GivenFor | undefined): boolean {
+    return this.#program
+      .conditionsAround(node)
+      .some(({ condition, isNegated }) => this.#isLeftOut(condition, !isNegated, givenFor));
   }
 
   /** The member of an object that is written out, `noNode` where it has none: `{ isValid: false }`. */
@@ -136,16 +165,30 @@ export class CallGuards {
     const call = bareNode(this.#program, ended);
     const isAwaited = this.#program.kinds[ended] === flowKind.await;
     const callees = this.#values.calleesAt(call);
-    let harms = callees.length === 0 || depth > returnedMax ? 0 : allHarms;
+    if (callees.length === 0) return this.#paths.harmsReturned(call, value);
+    let harms = depth > returnedMax ? 0 : allHarms;
     for (const callee of callees) {
       const parameter = this.#parameterFor(call, callee, value);
-      const exits = parameter === undefined ? [] : this.#exits.returnsOf(callee.function);
-      if (parameter === undefined || exits.length === 0) return 0;
-      for (const exit of exits) {
-        harms &= exit.isPromised && !isAwaited ? 0 : this.#exits.harmsAt(exit, parameter, depth + 1);
-      }
+      if (parameter === undefined) return 0;
+      harms &= this.#common(this.#exits.returnsOf(callee.function), this.#givenBy(call, callee), (exit) =>
+        exit.isPromised && !isAwaited ? 0 : this.#exits.harmsAt(exit, parameter, depth + 1),
+      );
     }
     return harms;
+  }
+
+  /** What a call gives the parameters of a function. */
+  #givenBy(call: number, { function: called, shift }: Callee): GivenFor {
+    const parameters = this.#program.parametersOf(called);
+    const given = argumentsOf(this.#program, call);
+    return (parameter) => {
+      const place = parameters.indexOf(parameter) - shift;
+      if (!parameters.includes(parameter) || given.some(({ isSpread }) => isSpread)) return undefined;
+      const name = this.#program.nameOf(parameter);
+      const named = given.find(({ keyword }) => keyword !== '' && keyword === name);
+      if (named !== undefined) return this.#program.operandAt(named.node, 0);
+      return given.find(({ position }) => position === place && position >= 0)?.node ?? noNode;
+    };
   }
 
   #parameterFor(call: number, { function: called, shift }: Callee, value: number): number | undefined {
@@ -211,7 +254,7 @@ export class CallGuards {
     let harms = called.length === 0 ? 0 : allHarms;
     for (const each of called) {
       const [parameter] = this.#program.parametersOf(each);
-      harms &= parameter === undefined ? 0 : this.#ofReturns(each, parameter, holds, depth);
+      harms &= parameter === undefined ? 0 : this.#ofReturns({ parameter }, holds, depth);
     }
     return harms;
   }

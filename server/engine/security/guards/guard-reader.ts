@@ -4,7 +4,8 @@ import { constantsOf } from '../program/constant-texts.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { CallGuards } from './call-guards.ts';
+import { CallGuards, type IsLeftOut } from './call-guards.ts';
+import type { ReadCondition } from './function-exits.ts';
 import {
   harmsOfHosts,
   harmsOfLiterals,
@@ -34,14 +35,16 @@ export class GuardReader {
   readonly #values: ProgramValues;
   readonly #index: RuleIndex;
   readonly #calls: CallGuards;
+  readonly #isLeftOut: IsLeftOut;
 
-  constructor(program: Program, values: ProgramValues, index: RuleIndex) {
+  /** @param isLeftOut whether conditions are those of a mode without checks: what is said in such a mode does not count */
+  constructor(program: Program, values: ProgramValues, index: RuleIndex, isLeftOut: IsLeftOut = () => false) {
     this.#program = program;
     this.#values = values;
     this.#index = index;
-    this.#calls = new CallGuards(program, values, index, (condition, value, holds, depth) =>
-      this.harmsTaken(condition, value, holds, depth),
-    );
+    this.#isLeftOut = isLeftOut;
+    const read: ReadCondition = (condition, value, holds, depth) => this.harmsTaken(condition, value, holds, depth);
+    this.#calls = new CallGuards(program, values, index, read, isLeftOut);
   }
 
   /** Returns the harms that items of a list cannot do after a function let them through: `list.filter(isName)`. */
@@ -96,12 +99,11 @@ export class GuardReader {
 
   /** Returns the harms that all of them take away; one that is constantly the other way says nothing about this one. */
   #common(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {
-    let harms = allHarms;
-    for (const node of nodes) {
-      if (this.#isConstantly(node, !holds)) continue;
-      harms &= this.harmsTaken(node, value, holds, depth);
-    }
-    return harms;
+    const meant = Array.from(nodes).filter((node) => !this.#isConstantly(node, !holds));
+    const said = meant.map((node) => this.harmsTaken(node, value, holds, depth));
+    const counted = said.filter((harms, index) => harms !== 0 || !this.#isLeftOut(meant[index], holds));
+    if (counted.length === 0 && said.length > 0) return 0;
+    return counted.reduce((all, harms) => all & harms, allHarms);
   }
 
   #isConstantly(node: number, truth: boolean): boolean {
@@ -134,6 +136,8 @@ export class GuardReader {
           this.#ofEquality(b, a, value, !holds) |
           this.#calls.ofPosition(a, b, value, !holds)
         );
+      case 'unless':
+        return holds ? this.#ofAlternatives(parts, value, holds, depth) : 0;
       case 'returned':
         return holds ? this.#calls.harmsReturned(a, value, depth) : 0;
       case 'in':

@@ -10,11 +10,21 @@ import { traversalHarms } from './harm-characters.ts';
 import { isPlainlyOf, isSameValue } from './same-value.ts';
 
 /** Ways in which a path is made whole, so that its beginning says where it leads. */
-const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
+const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath']);
+/** Calls that put paths behind one another: in JavaScript they make them whole as well. */
+const putting = new Set(['join', 'joinpath', 'Path']);
 /** Calls that give the way from a folder to a file. */
 const relating = new Set(['relative', 'relpath']);
 /** Calls that give the name alone. */
 const naming = new Set(['basename', 'secure_filename', 'get_valid_filename']);
+/** Calls that give the folder that paths have in common. */
+const common = new Set(['commonpath', 'commonprefix']);
+/** Gives the way from a folder to a path of Python, and raises for one elsewhere. */
+const wayBelow = 'relative_to';
+/** Calls that give a path as an object, or as a text. */
+const forms = new Set(['Path', 'PurePath', 'PosixPath', 'str', 'fspath']);
+/** Paths in paths are looked at so deep. */
+const partsMax = 4;
 const beginnings = new Set(['startsWith', 'startswith', 'is_relative_to']);
 
 /** Reads conditions about the beginnings of paths and addresses. */
@@ -54,7 +64,7 @@ export class PathGuards {
   /** `path.basename(x) === x` */
   ofName(side: number, other: number, value: number): number {
     const isName = this.#isCallOf(naming, side, value) && this.#isValue(other, value);
-    return isName || this.#isIn(side, value) ? this.#harmsOfTraversal() : 0;
+    return isName || this.#isIn(side, value) || this.#isUnder(side, value) ? this.#harmsOfTraversal() : 0;
   }
 
   /** `path.dirname(file) === folder`, of a path that was made whole. */
@@ -63,11 +73,7 @@ export class PathGuards {
     if (call === noNode || this.#program.kinds[call] !== flowKind.call) return false;
     const callee = calleeOf(this.#program, call);
     if (callee === noNode || this.#program.nameOf(callee) !== 'dirname') return false;
-    return argumentsOf(this.#program, call).some(
-      ({ node }) =>
-        (this.#isValue(node, value) && this.#isResolving(bareNode(this.#program, value))) ||
-        this.#isResolved(node, value),
-    );
+    return argumentsOf(this.#program, call).some(({ node }) => this.#isWhole(node, value));
   }
 
   /** Whether a node is a call of a function with one of the names, which is given the value. */
@@ -95,13 +101,72 @@ export class PathGuards {
   #isResolving(node: number): boolean {
     if (node === noNode || this.#program.kinds[node] !== flowKind.call) return false;
     const callee = calleeOf(this.#program, node);
-    return callee !== noNode && resolving.has(this.#program.nameOf(callee));
+    const name = callee === noNode ? '' : this.#program.nameOf(callee);
+    return resolving.has(name) || (name === 'join' && !this.#program.fileOf(node).hasReceiverParameters);
   }
 
   /** `path.resolve(x).startsWith(folder)` */
   #isResolved(receiver: number, value: number): boolean {
-    const made = receiver === noNode ? noNode : bareNode(this.#program, receiver);
-    return this.#isResolving(made) && this.#isPlainlyGiven(made, value);
+    const given = receiver === noNode ? noNode : bareNode(this.#program, receiver);
+    const made = this.#isPath(given) ? bareNode(this.#program, this.#program.operandAt(given, 1)) : given;
+    return this.#isResolving(made) && this.#isPartOf(made, value, 0);
+  }
+
+  /** `Path(x)`, `str(x)`: what it is given in another form. */
+  #isPath(node: number): boolean {
+    if (node === noNode || this.#program.kinds[node] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, node);
+    const isForm = callee !== noNode && forms.has(this.#program.nameOf(callee));
+    return isForm && this.#program.operandsOf(node).length === 2;
+  }
+
+  /** Whether a value is what a path was made of, through `join` and the like: `realpath(join(folder, x))`. */
+  #isPartOf(made: number, value: number, depth: number): boolean {
+    return this.#partsOf(made).some((node) => {
+      if (node === noNode) return false;
+      return (
+        this.#isValue(node, value) ||
+        (depth < partsMax && this.#isPartOf(bareNode(this.#program, node), value, depth + 1))
+      );
+    });
+  }
+
+  /** Paths and texts that a path was made of. */
+  #partsOf(made: number): readonly number[] {
+    const program = this.#program;
+    const isText = program.kinds[made] === flowKind.concatenation;
+    // `folder / name` of Python is a text, a number or a path.
+    const isBelow = program.kinds[made] === flowKind.choice;
+    if (isText || isBelow) return Array.from(program.operandsOf(made));
+    if (program.kinds[made] !== flowKind.call) return [];
+    const callee = calleeOf(program, made);
+    const isJoin = callee !== noNode && (resolving.has(program.nameOf(callee)) || putting.has(program.nameOf(callee)));
+    return isJoin ? argumentsOf(program, made).map(({ node }) => node) : [];
+  }
+
+  /** `os.path.commonpath([folder, x]) == folder`, of a path that was made whole. */
+  #isUnder(side: number, value: number): boolean {
+    const call = side === noNode ? noNode : bareNode(this.#program, side);
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, call);
+    if (callee === noNode || !common.has(this.#program.nameOf(callee))) return false;
+    const list = bareNode(this.#program, this.#program.operandAt(call, 1));
+    if (list === noNode || this.#program.kinds[list] !== flowKind.list) return false;
+    return Array.from(this.#program.operandsOf(list)).some((item) => this.#isWhole(item, value));
+  }
+
+  /** Whether a node is the value, which was made whole, or a path that was made of it. */
+  #isWhole(node: number, value: number): boolean {
+    const isItself = this.#isValue(node, value) && this.#isResolving(bareNode(this.#program, value));
+    return isItself || this.#isResolved(node, value);
+  }
+
+  /** `Path(x).resolve().relative_to(folder)` came to its end. */
+  harmsReturned(call: number, value: number): number {
+    const callee = calleeOf(this.#program, call);
+    const receiver = receiverOf(this.#program, call);
+    if (callee === noNode || receiver === noNode || this.#program.nameOf(callee) !== wayBelow) return 0;
+    return this.#isWhole(receiver, value) ? this.#harmsOfTraversal() : 0;
   }
 
   #isValue(node: number, value: number): boolean {

@@ -76,10 +76,22 @@ const insertion = /\$\{|\{\{|%s|" ?\+ ?\w/;
 /** `-----BEGIN PRIVATE KEY-----\n([A-Za-z0-9+/=\n]+)…`: an expression that keys match. */
 const ofExpression = /-----(?:\\[nrs][*+?]?)*[([.]/;
 
+/** Signs that may be a line of a key: these have 64 or more, the last one apart. */
+const keyLine = /[A-Za-z0-9+/=]{24,}/g;
+/** The beginning and the end of a key. */
+const frame = /-----(?:BEGIN|END)[^-]{0,100}-----/g;
+
+/** `key.replace('-----BEGIN PRIVATE KEY-----', '') … '-----END PRIVATE KEY-----'`: between both is code, and nothing that may be a key. */
+function isFrameAlone(key: string): boolean {
+  const lines = key.replaceAll(frame, ' ').match(keyLine) ?? [];
+  // Hardly a line of a key has letters alone.
+  return lines.every((line) => /^[A-Za-z]+$/.test(line));
+}
+
 function isPutIn(text: string, { ruleId, start, end }: SecretSpan): boolean {
   if (ruleId !== 'private-key') return false;
   const key = text.slice(start, end);
-  return insertion.test(key) || ofExpression.test(key);
+  return insertion.test(key) || ofExpression.test(key) || isFrameAlone(key);
 }
 
 function isShownToPeople(text: string, path: string, span: SecretSpan): boolean {

@@ -136,9 +136,10 @@ function enterRelayed(
   });
 }
 
-function replacedAt(run: TaintRun, call: number, { position }: GivenArgument): number {
-  if (position === receiverPosition || position === 2) return run.relayed.replacedAt(call);
-  return 0;
+function replacedAt(run: TaintRun, call: number, argument: GivenArgument): number {
+  const { position } = argument;
+  const joined = run.relayed.joinedAt(call, argument);
+  return position === receiverPosition || position === 2 ? joined | run.relayed.replacedAt(call) : joined;
 }
 
 function harmsTakenAt(

@@ -12,7 +12,7 @@ import { fixesHost } from '../guards/fixed-host.ts';
 import { isJoiningSlash } from '../guards/joining-slash.ts';
 import { allHarms, harmsOfHosts, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { markupHarm, prototypeHarm } from '../guards/harm-characters.ts';
-import { harmsGuarded } from './guarded-harms.ts';
+import { harmsGuarded, leftOutCheckAt } from './guarded-harms.ts';
 import { chosenByParser, isCleanedName } from './upload-names.ts';
 import { beginsWithSlash, isRoutePart } from './request-parts.ts';
 import { isSearchedAt } from './searched-values.ts';
@@ -121,7 +121,8 @@ function flagsTakenAt(run: TaintRun, guarded: number): number {
   const known = run.guardFlags.get(guarded);
   if (known !== undefined) return known;
   const checked = isCheckedAt(run, guarded) ? stateFlag.unchecked : 0;
-  const flags = checked | (isSearchedAt(run, guarded) ? stateFlag.unsearched : 0);
+  const spared = leftOutCheckAt(run, run.likelyLeftOut, guarded) === undefined ? 0 : stateFlag.unspared;
+  const flags = checked | spared | (isSearchedAt(run, guarded) ? stateFlag.unsearched : 0);
   run.guardFlags.set(guarded, flags);
   return flags;
 }

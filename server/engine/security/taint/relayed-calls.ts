@@ -2,6 +2,7 @@ import { addToList } from '#server/base/add-to-list.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { GuardReader } from '../guards/guard-reader.ts';
 import { harmsReplaced } from '../guards/replaced-harms.ts';
+import { WholePaths } from '../guards/whole-paths.ts';
 import { argumentsOf, type GivenArgument } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
 import { constantsOf } from '../program/constant-texts.ts';
@@ -32,6 +33,7 @@ export class RelayedCalls {
   readonly #functions = new Map<number, readonly RelayedFunction[]>();
   readonly #callers = new Map<number, Caller[]>();
   readonly #replaced = new Map<number, number>();
+  readonly #wholePaths: WholePaths;
   /** Promises by the parameter that settles them. */
   readonly #promises = new Map<number, number[]>();
   /** Functions by the name of the event that they listen to. */
@@ -41,6 +43,7 @@ export class RelayedCalls {
     this.#program = program;
     this.#values = values;
     this.#index = index;
+    this.#wholePaths = new WholePaths(program, values, index);
     for (let node = 0; node < program.nodeCount; node++) {
       if (program.kinds[node] !== flowKind.call || !this.#hasFunction(node)) continue;
       for (const { function: called, pass } of this.functionsAt(node)) this.#addCaller(called, node, pass);
@@ -85,9 +88,15 @@ export class RelayedCalls {
   replacedAt(call: number): number {
     const known = this.#replaced.get(call);
     if (known !== undefined) return known;
-    const harms = this.#filteredAt(call) | harmsReplaced(this.#program, this.#values, this.#index, call);
+    const replaced = harmsReplaced(this.#program, this.#values, this.#index, call);
+    const harms = this.#filteredAt(call) | replaced | this.#wholePaths.harmsStripped(call);
     this.#replaced.set(call, harms);
     return harms;
+  }
+
+  /** Harms that an argument of a call cannot do, as it was made whole before it is put behind a folder there. */
+  joinedAt(call: number, { node, position }: GivenArgument): number {
+    return position > 0 ? this.#wholePaths.harmsJoined(call, node) : 0;
   }
 
   #filteredAt(call: number): number {

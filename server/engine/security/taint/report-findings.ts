@@ -8,6 +8,7 @@ import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { confidences, type Confidence } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
+import { leftOutCheckAt } from './guarded-harms.ts';
 import { factsTo, readAt, stepsTo } from './taint-path.ts';
 import { stateFlag } from './taint-states.ts';
 import { type Fact, noFact } from './fact-table.ts';
@@ -29,7 +30,20 @@ function findingOf(run: TaintRun, hit: SinkHit): RawFinding {
     ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
     ...(isOfFew ? { sender: senderOf(run, fact, node) } : {}),
     ...(turnedOnBy === undefined ? {} : { switch: turnedOnBy }),
+    ...leftOutOnWay(run, hit),
   };
+}
+
+/** Checks on the way that would have refused the value, but for a mode of the program that leaves them out. */
+function leftOutOnWay(run: TaintRun, { rule, fact }: SinkHit): Pick<RawFinding, 'checkLeftOutBy'> {
+  if (rule.harm === undefined || !lacks(run, fact, stateFlag.unspared)) return {};
+  const bit = run.index.harmBit(rule.harm);
+  for (const each of factsTo(run, fact)) {
+    const node = run.facts.nodes[each];
+    const check = run.program.kinds[node] === flowKind.guarded ? leftOutCheckAt(run, run.leftOut, node) : undefined;
+    if (check !== undefined && (check.harms & bit) !== 0) return { checkLeftOutBy: check.modes[0] ?? '' };
+  }
+  return {};
 }
 
 function unratedFindingOf(run: TaintRun, { rule, confidence, fact, node, output, sources }: SinkHit): RawFinding {

@@ -44,6 +44,7 @@ function asksFor(run: Read, condition: number, value: IsValue, depth: number, is
     case flowKind.call:
       return isSearch(run, condition, value, isThrowing);
     case flowKind.operation: {
+      if (program.nameOf(condition) === 'unless') return false;
       const isReturned = program.nameOf(condition) === 'returned';
       return program
         .operandsOf(condition)

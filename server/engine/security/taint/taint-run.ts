@@ -1,4 +1,5 @@
 import { RefusingTransports } from '../guards/refusing-transports.ts';
+import { LeftOutChecks } from '../conditions/left-out-checks.ts';
 import { SwitchedCode } from '../conditions/switched-code.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
@@ -64,6 +65,9 @@ export class TaintRun {
   readonly checkedRouteParts: ReadonlySet<string>;
   readonly administrators: Administrators;
   readonly switched: SwitchedCode;
+  readonly leftOut: LeftOutChecks;
+  /** The same while values are followed: what requesters send is not known yet. */
+  readonly likelyLeftOut: LeftOutChecks;
   readonly searching: SearchingGuards;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`, and flags of values that they take away. */
@@ -99,6 +103,9 @@ export class TaintRun {
       handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called);
     this.administrators = new Administrators(program, values, callsOf);
     this.switched = new SwitchedCode(program, values, callsOf, (node) => this.#isSent(node));
+    this.leftOut = new LeftOutChecks(program, this.switched);
+    const unsent = new SwitchedCode(program, values, callsOf, () => false);
+    this.likelyLeftOut = new LeftOutChecks(program, unsent);
     this.models = new ModelClasses(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);

@@ -28,17 +28,19 @@ export const stateFlag = {
   unsearched: 1 << 4,
   /** Not only administrators send it. */
   byAnyone: 1 << 5,
+  /** No check on the way that a mode of the program leaves out. */
+  unspared: 1 << 6,
 } as const;
 
 /** Flags of a value that nothing stood in the way of. */
-export const freeFlags = stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone;
+export const freeFlags = stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone | stateFlag.unspared;
 
 /** A way on which nothing stands that may have refused the value comes first. */
 export function checksOf({ flags }: StateParts): number {
   return (flags & freeFlags) === freeFlags ? 0 : 1;
 }
 
-export const besideShift = 6;
+export const besideShift = 7;
 /** Different texts beside values. */
 export const besideMax = 16;
 export const doubtsMax = 3;

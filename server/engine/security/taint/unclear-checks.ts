@@ -42,6 +42,7 @@ function asks(run: TaintRun, condition: number, value: number, depth: number, is
     case flowKind.call:
       return (isAsked && isCompared(run, condition, value)) || isCheckOf(run, condition, value, depth);
     case flowKind.operation:
+      if (program.nameOf(condition) === 'unless') return false;
       if (isOneOfOthers(run, condition, value, isAsked)) return true;
       return Array.from(program.operandsOf(condition)).some((part) =>
         asks(run, part, value, depth + 1, isAsked && program.nameOf(condition) !== returnedOperation),
@@ -76,7 +77,9 @@ function isOfItem(program: TaintRun['program'], node: number): boolean {
 
 function isCheckOf(run: TaintRun, call: number, value: number, depth: number): boolean {
   const { program } = run;
-  if (!isAmong(program, program.operandsOf(call).subarray(1), value)) return false;
+  const given = program.operandsOf(call).subarray(1);
+  if (!isAmong(program, given, value))
+    return isCheck(program, call) && given.some((each) => isPutTogether(program, each, value, 0));
   return isCheck(program, call) || isMembership(program, call) || decides(run, call, value, depth);
 }
 
@@ -106,6 +109,20 @@ function isMadeOf(program: TaintRun['program'], node: number, value: number, dep
   const bare = bareNode(program, node);
   if (bare === noNode || !parted.has(program.kinds[bare])) return false;
   return Array.from(program.operandsOf(bare)).some((part) => isMadeOf(program, part, value, depth + 1));
+}
+
+/** Calls that put texts and paths together, or make a path whole. */
+const joining = /^(?:join|joinpath|resolve|normalize|normpath|abspath|realpath|realpathSync|format|concat|Path)$/;
+
+/** Whether a value is a part of a text or a path that is put together: a check of the whole is one of the part. */
+function isPutTogether(program: TaintRun['program'], node: number, value: number, depth: number): boolean {
+  const bare = node === noNode || depth > depthMax ? noNode : bareNode(program, node);
+  if (bare === noNode) return false;
+  if (depth > 0 && isSameValue(program, bare, value)) return true;
+  const callee = program.kinds[bare] === flowKind.call ? calleeOf(program, bare) : noNode;
+  const isJoin = callee !== noNode && joining.test(program.nameOf(callee));
+  const isText = program.kinds[bare] === flowKind.concatenation || program.kinds[bare] === flowKind.keyword;
+  return (isJoin || isText) && program.operandsOf(bare).some((part) => isPutTogether(program, part, value, depth + 1));
 }
 
 /** Nodes that are made of their operands. */

@@ -7,7 +7,7 @@ import { childList, type Lowering } from './lowering.ts';
 import { operate } from './operators.ts';
 import { keyOf } from './subscripts.ts';
 import { changedVariables } from './changed-variables.ts';
-import { lowerReturned, raisesWhereNothing } from './returned-calls.ts';
+import { lowerReturned, raisesElsewhere } from './returned-calls.ts';
 
 /** Jumps of the code leave loops, and pass by what else can be left. */
 const loopLabel = 'loop';
@@ -47,7 +47,7 @@ function assignedValue(lowering: Lowering, node: number): number {
   const value = own === kind.call ? lowering.inspected(node) : lowering.value(node);
   const isMade = own === kind.call || own === kind.attribute || own === kind.subscript;
   if (isMade) lowering.flow.remember(value, lowering.truth(node, value));
-  if (own === kind.call && raisesWhereNothing(lowering, node)) lowerReturned(lowering, node, value);
+  if (own === kind.call && raisesElsewhere(lowering, node)) lowerReturned(lowering, node, value);
   return value;
 }
 

@@ -32,10 +32,33 @@ function mayBeOfProject(lowering: Lowering, callee: ts.Expression): boolean {
 }
 
 function mentionsOf(lowering: Lowering, given: readonly ts.Expression[]): Mention[] {
-  return given.slice(0, argumentsMax).flatMap((argument) => {
+  const named = given.slice(0, argumentsMax).flatMap((argument) => partsOf(lowering, argument, 0));
+  return named.slice(0, argumentsMax).flatMap((argument) => {
     const chain = chainOf(lowering, argument);
     if (chain === undefined) return [];
     const value = lowering.flow.environment.valueOf(chain.variable);
     return value < 0 ? [] : [{ variable: chain.variable, chain: chain.path, value }];
   });
+}
+
+/** Texts in texts are looked at so deep. */
+const partsDepthMax = 4;
+/** Calls that put texts and paths together, or make a path whole. */
+const joining = new Set(['join', 'resolve', 'normalize', 'concat', 'realpath', 'realpathSync']);
+
+/** Parts of a text, or a path, that is put together: a check of it is one of its parts. */
+function partsOf(lowering: Lowering, argument: ts.Expression, depth: number): readonly ts.Expression[] {
+  const { ts } = lowering;
+  const node = unwrap(lowering, argument);
+  if (depth > partsDepthMax) return [];
+  const inner = (parts: readonly ts.Expression[]): ts.Expression[] =>
+    parts.slice(0, argumentsMax).flatMap((part) => partsOf(lowering, part, depth + 1));
+  if ('templateSpans' in node)
+    return inner((node as ts.TemplateExpression).templateSpans.map((span) => span.expression));
+  if (ts.isBinaryExpression(node))
+    return node.operatorToken.kind === ts.kinds.PlusToken ? inner([node.left, node.right]) : [];
+  if (!ts.isCallExpression(node)) return [node];
+  const callee = unwrap(lowering, node.expression);
+  const isJoin = ts.isPropertyAccessExpression(callee) && joining.has(ts.idText(callee.name as ts.Identifier));
+  return isJoin ? inner(node.arguments) : [];
 }

@@ -44,6 +44,17 @@ describe('secrets as findings', () => {
     assert.equal(secretsIn(`const key =\n\t"${begin}\\n${body}\\n${end}"`, 'a.tsx').secrets.length, 1);
   });
 
+  it('are no beginnings and ends of keys with code between them', () => {
+    const frame = "const [a, b] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----'];";
+    assert.equal(secretsIn(frame.repeat(2), 'a.ts').secrets.length, 0);
+    const put =
+      "key = key.replace('-----BEGIN PRIVATE KEY-----', '').trim();\nkey = removeTrailingWhitespaceOf(key);\n";
+    assert.equal(secretsIn(`${put}key += '\\n-----END PRIVATE KEY-----';\n`, 'a.ts').secrets.length, 0);
+    const short = 'MC4CAQAwBQYDK2VwBCIEIH8z4wqRBQ3a';
+    assert.equal(secretsIn(pem(`${short}\n${short}`), 'a.ts').secrets.length, 1);
+    assert.equal(secretsIn(pem(`'${short}' +\n'${short}'`), 'a.ts').secrets.length, 1);
+  });
+
   it('are no words that stand for one', () => {
     assert.deepEqual(secretsIn(curl('INSERT_API_KEY'), 'a.ts').secrets, []);
     assert.equal(secretsIn(curl('Bearer x7Gq91LmPz02vTbQ'), 'a.ts').secrets.length, 1);

@@ -24,6 +24,23 @@ describe('a check that is not understood', () => {
     assert.deepEqual(await isChecked('assertSafe(url); fetch(url);', lookup), [true]);
   });
 
+  it('is said of a part of what is put together and checked', async () => {
+    const given = "const { assertSafe, isAllowedUrl, note } = require('./given');";
+    assert.deepEqual(await isChecked("assertSafe('a/' + url); fetch(url);", given), [true]);
+    assert.deepEqual(await isChecked('assertSafe(`a/${url}`); fetch(url);', given), [true]);
+    assert.deepEqual(await isChecked("if (!isAllowedUrl(path.join('a', url))) return; fetch(url);", given), [true]);
+    assert.deepEqual(await isChecked("assertSafe('a/' + req.query.other); fetch(url);", given), [undefined]);
+    assert.deepEqual(await isChecked("note('a/' + url); fetch(url);", given), [undefined]);
+    assert.deepEqual(await isChecked('assertSafe(load(url)); fetch(url);', given), [undefined]);
+  });
+
+  it('is not said of a check in a branch alone', async () => {
+    assert.deepEqual(await isChecked('if (req.query.all) { if (!isAllowedUrl(url)) return; } fetch(url);', lookup), [
+      undefined,
+    ]);
+    assert.deepEqual(await isChecked('if (req.query.all) assertSafe(url); fetch(url);', lookup), [undefined]);
+  });
+
   it('is said of nothing else', async () => {
     assert.deepEqual(await isChecked('fetch(url);', lookup), [undefined]);
     assert.deepEqual(await isChecked('if (!isAllowedUrl(req.query.other)) return; fetch(url);', lookup), [undefined]);
