@@ -46,7 +46,7 @@ function joinedGuards(graph: FlowGraphWriter, into: Environment, live: readonly 
 interface GuardedPaths {
   readonly variable: number;
   readonly chain: string;
-  /** What was said of it on each, the last first. */
+  /** Guards of each, the last first. */
   readonly paths: readonly (readonly Guard[])[];
 }
 

@@ -25,7 +25,7 @@ function isWayUp(elements: readonly AST.Element[]): boolean {
   return ends.has('/') && ends.has('\\') && ends.has('');
 }
 
-/** What stands behind two dots: `\.\.`, `\.{2}`. */
+/** Returns the rest behind two dots: `\.\.`, `\.{2}`. */
 function behindDots([first, second, ...others]: readonly AST.Element[]): readonly AST.Element[] | undefined {
   if (isDot(first) && isDot(second)) return others;
   const isTwice = first?.type === 'Quantifier' && first.min === 2 && first.max === 2 && isDot(first.element);

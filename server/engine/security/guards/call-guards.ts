@@ -8,10 +8,11 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import { calledAt, matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { type FunctionExit, FunctionExits, type ReadCondition } from './function-exits.ts';
+import { FunctionExits, type ReadCondition } from './function-exits.ts';
 import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
 import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
 import { PathGuards } from './path-guards.ts';
+import { type IsLeftOut, SparedExits } from './spared-exits.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
 /** `list.includes(x)`, `set.has(x)`. */
@@ -35,8 +36,6 @@ const madeKinds = new Set<number>([flowKind.closure, flowKind.class]);
 const returnedMax = 6;
 const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
 
-type HarmsAt = (exit: FunctionExit) => number;
-
 /** A parameter that the result of its function is read for. */
 interface AskedParameter {
   readonly parameter: number;
@@ -44,9 +43,6 @@ interface AskedParameter {
   /** Of an object that is returned the member that is asked; absent where all of it is. */
   readonly member?: string;
 }
-
-/** Whether code runs under a condition in a mode without checks alone. @param givenFor of the call that runs the code, where it is known */
-export type IsLeftOut = (condition: number, holds: boolean, givenFor?: GivenFor) => boolean;
 
 /** Reads calls in conditions: those of the languages' libraries, of rules, and validators of the project. */
 export class CallGuards {
@@ -56,11 +52,11 @@ export class CallGuards {
   readonly #read: ReadCondition;
   readonly #exits: FunctionExits;
   readonly #paths: PathGuards;
-  readonly #isLeftOut: IsLeftOut;
+  readonly #spared: SparedExits;
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition, isLeftOut: IsLeftOut) {
     this.#program = program;
-    this.#isLeftOut = isLeftOut;
+    this.#spared = new SparedExits(program, isLeftOut);
     this.#values = values;
     this.#index = index;
     this.#read = read;
@@ -114,7 +110,7 @@ export class CallGuards {
     let harms = allHarms;
     for (const callee of callees) {
       const parameter = this.#parameterFor(call, callee, value);
-      const givenFor = this.#givenBy(call, callee);
+      const givenFor = this.#spared.givenBy(call, callee);
       harms &= parameter === undefined ? 0 : this.#ofReturns({ parameter, givenFor, member }, holds, depth);
     }
     return harms;
@@ -124,24 +120,11 @@ export class CallGuards {
     const meant = this.#exits
       .returnsOf(this.#program.owners[parameter])
       .filter(({ value }) => !this.#isConstantly(this.#partOf(value, member), !holds));
-    return this.#common(meant, givenFor, (exit) => {
+    return this.#spared.common(meant, givenFor, (exit) => {
       const part = this.#partOf(exit.value, member);
       const said = part === noNode ? 0 : this.#read(part, parameter, holds, depth + 1);
       return said | this.#exits.harmsAt(exit, parameter, depth + 1);
     });
-  }
-
-  /** Harms that all of some ways out take away, but for those that say nothing and are taken in a mode without checks. */
-  #common(exits: readonly FunctionExit[], givenFor: GivenFor | undefined, harmsAt: HarmsAt): number {
-    const said = exits.map((exit) => harmsAt(exit));
-    const counted = said.filter((harms, index) => harms !== 0 || !this.#isOfMode(exits[index], givenFor));
-    return counted.length === 0 ? 0 : counted.reduce((all, harms) => all & harms, allHarms);
-  }
-
-  #isOfMode({ node }: FunctionExit, givenFor: GivenFor | undefined): boolean {
-    return this.#program
-      .conditionsAround(node)
-      .some(({ condition, isNegated }) => this.#isLeftOut(condition, !isNegated, givenFor));
   }
 
   /** The member of an object that is written out, `noNode` where it has none: `{ isValid: false }`. */
@@ -170,25 +153,11 @@ export class CallGuards {
     for (const callee of callees) {
       const parameter = this.#parameterFor(call, callee, value);
       if (parameter === undefined) return 0;
-      harms &= this.#common(this.#exits.returnsOf(callee.function), this.#givenBy(call, callee), (exit) =>
+      harms &= this.#spared.common(this.#exits.returnsOf(callee.function), this.#spared.givenBy(call, callee), (exit) =>
         exit.isPromised && !isAwaited ? 0 : this.#exits.harmsAt(exit, parameter, depth + 1),
       );
     }
     return harms;
-  }
-
-  /** What a call gives the parameters of a function. */
-  #givenBy(call: number, { function: called, shift }: Callee): GivenFor {
-    const parameters = this.#program.parametersOf(called);
-    const given = argumentsOf(this.#program, call);
-    return (parameter) => {
-      const place = parameters.indexOf(parameter) - shift;
-      if (!parameters.includes(parameter) || given.some(({ isSpread }) => isSpread)) return undefined;
-      const name = this.#program.nameOf(parameter);
-      const named = given.find(({ keyword }) => keyword !== '' && keyword === name);
-      if (named !== undefined) return this.#program.operandAt(named.node, 0);
-      return given.find(({ position }) => position === place && position >= 0)?.node ?? noNode;
-    };
   }
 
   #parameterFor(call: number, { function: called, shift }: Callee, value: number): number | undefined {

@@ -4,7 +4,7 @@ import { constantsOf } from '../program/constant-texts.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { CallGuards, type IsLeftOut } from './call-guards.ts';
+import { CallGuards } from './call-guards.ts';
 import type { ReadCondition } from './function-exits.ts';
 import {
   harmsOfHosts,
@@ -18,6 +18,7 @@ import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
 import { isFolderItself } from './path-guards.ts';
 import { isQuotedText } from './quoted-text.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
+import type { IsLeftOut } from './spared-exits.ts';
 
 /** Conditions that are made of others, and validators that call others, are followed so far. */
 const depthMax = 12;
