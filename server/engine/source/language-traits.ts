@@ -70,7 +70,7 @@ const javascript: LanguageTraits = {
   hasTemplateCalls: false,
   privatePrefix: undefined,
   // Where a value is made text or a number, written as JSON, or awaited.
-  calledByLanguage: /^(?:toString|valueOf|toJSON|then)$/,
+  calledByLanguage: /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw)$/,
   calledInModules: /^then$/,
   lineComment: '//',
   hasDocstrings: false,

@@ -3,6 +3,7 @@ import type { LinkedSnapshot } from './answers.ts';
 import { ContainedMembers } from './contained-members.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
+import { ExportingModules } from './exporting-modules.ts';
 import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { HeldMembers } from './held-members.ts';
@@ -34,6 +35,7 @@ export class CallGraph {
   readonly outerNames: OuterNames;
   readonly nameless: NamelessModules;
   readonly contained: ContainedMembers;
+  readonly exporting: ExportingModules;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
@@ -56,6 +58,7 @@ export class CallGraph {
     this.outerNames = new OuterNames(snapshot);
     this.nameless = new NamelessModules(snapshot, this.uses);
     this.contained = new ContainedMembers(snapshot, this.members, this.unknowns);
+    this.exporting = new ExportingModules(snapshot);
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses, this.dispatch);
     this.outside = new OutsideCalls(snapshot);

@@ -127,18 +127,22 @@ export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: Uns
     ...doubtsAboutFile(graph, node),
     ...doubtsAboutSites(graph, possibleUsersOf(graph, node)),
     ...doubtsAboutImporters(graph, node, unseen),
-    ...doubtsAboutModule(graph, node),
+    ...doubtsAboutModules(graph, node, [fileOfNode(graph.snapshot, node)]),
   ];
 }
 
 /**
- * Code that has the module of a symbol as a value has its exports: `lazy(() => import("./page"))` names no component.
+ * Code that has a module as a value has its exports: `lazy(() => import("./page"))` names no component, and
+ * `for (const key in all) all[key]()` none of what the module of `all` passes on.
  */
-function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
-  const { snapshot, uses } = graph;
-  const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
-  if (firstEscape === undefined) return [];
-  return [doubtOfUses(graph, 'module_escapes', [firstEscape], count)];
+function doubtsAboutModules(graph: CallGraph, node: SymbolNode, besides: readonly number[] = []): Doubt[] {
+  const { snapshot, uses, exporting } = graph;
+  const files = new Set([...besides, ...(isModule(snapshot, node) ? [] : exporting.of(node))]);
+  const counts = [...files].map((file) => uses.countsOf(snapshot.symbols.count + file));
+  const escapes = counts.flatMap(({ firstEscape }) => firstEscape ?? []);
+  if (escapes.length === 0) return [];
+  const count = counts.reduce((sum, each) => sum + each.escapes, 0);
+  return [doubtOfUses(graph, 'module_escapes', escapes.slice(0, 1), count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -180,7 +184,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...doubtsAboutTemplates(graph, node),
     ...doubtsAboutTemplateMembers(graph, node),
     ...doubtsAboutLoads(graph, node),
-    ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
+    ...(isCallable(graph.snapshot, node) ? doubtsAboutModules(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
     ...holdersOf(graph, node).flatMap((holder) => doubtsAboutHolder(graph, holder)),
     ...doubtsAboutImporters(graph, node, unseen),
@@ -266,15 +270,10 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
 }
 
 /** Code that loads a file under a name that is computed may use all that it exports. */
-function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
-  if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
-  const loading = loads.of(fileOfNode(snapshot, node));
-  return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'loaded_by_computed_name', loading)];
-}
-
-function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: SymbolNode): boolean {
-  if (isModule(snapshot, node) || !isExported(snapshot, node)) return false;
-  return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
+function doubtsAboutLoads({ snapshot, loads, exporting }: CallGraph, node: SymbolNode): Doubt[] {
+  if (loads.isEmpty || isModule(snapshot, node)) return [];
+  const loading = new Set([...exporting.of(node)].flatMap((file) => loads.of(file)));
+  return loading.size === 0 ? [] : [doubtOfUnknowns(snapshot, 'loaded_by_computed_name', [...loading])];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { ContainedMembers } from './contained-members.ts';
 import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
+import type { ExportingModules } from './exporting-modules.ts';
 import type { HeldMembers } from './held-members.ts';
 import { isConstructor } from './node-traits.ts';
 import { isLike } from './name-pattern.ts';
@@ -55,6 +56,7 @@ interface Parts {
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
   readonly contained: ContainedMembers;
+  readonly exporting: ExportingModules;
 }
 
 /** Unknown sites that may mean a symbol. */
@@ -286,14 +288,20 @@ export class PossibleSites {
     // A value that is only read is not called.
     const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
-    if (byOwner.size > 0 && isOpen) {
-      for (const site of sitesOfOwners(byOwner, ownersOf())) if (mayMean(site)) groups.add('dynamic_property', site);
+    if (byOwner.size > 0) {
+      const owners = isModule(snapshot, owner) ? this.#modulesExporting(node) : ownersOf();
+      for (const site of sitesOfOwners(byOwner, owners)) if (mayMean(site)) groups.add('dynamic_property', site);
     }
     if (isModule(snapshot, owner) && isOpen)
       for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
     if (!isMember(snapshot, node, owner)) return;
     for (const site of this.#computedFor(fileOfNode(snapshot, node)))
       if (mayMean(site)) groups.add('dynamic_property', site);
+  }
+
+  #modulesExporting(node: SymbolNode): ReadonlySet<SymbolNode> {
+    const { snapshot, exporting } = this.#parts;
+    return new Set([...exporting.of(node)].map((file) => snapshot.symbols.count + file));
   }
 
   /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */

@@ -72,7 +72,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
     new ThisTypes(names, types, evaluate, contextOf, narrow, (unit, node) =>
       functions.contextualSignature(unit, node),
     ).handlers(),
-    createMemberAccess(types, evaluate, narrow),
+    createMemberAccess(names, types, evaluate, narrow),
     createCallTypes(names, types, evaluate, calls),
     createJsxTypes(names, types),
     createFunctionValues(names, types),

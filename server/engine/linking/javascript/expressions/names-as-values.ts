@@ -5,6 +5,7 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import { createComponentValues } from './component-values.ts';
 import type { Evaluate } from './evaluation.ts';
 import type { Narrow } from './narrowing/narrow.ts';
+import { createOwnExports } from './own-exports.ts';
 
 /** Why a name has no type, as types say it. */
 export function unresolvedReason(missing: Missing): IntrinsicType['reason'] {
@@ -18,11 +19,13 @@ export function createNamesAsValues(names: Names, types: Types, narrow: Narrow):
   // `{ name }`: what the name stands for.
   table[kind.shorthandProperty] = identifier;
   const componentValue = createComponentValues(types);
+  const isOwnExports = createOwnExports(names);
   return table;
 
   function identifier(unit: Unit, node: number): Type {
     const name = nameOf(unit.tree, node);
     if (name === 'undefined') return types.intrinsic('undefined');
+    if (name === 'exports' && isOwnExports(unit, node)) return types.valueType(names.moduleOf(unit));
     const resolved = names.resolve(unit, node, name, valueMeaning);
     if (resolved.entity !== undefined) {
       return narrow(unit, node, componentValue(unit, node, types.valueType(resolved.entity)));

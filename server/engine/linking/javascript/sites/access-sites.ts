@@ -29,6 +29,15 @@ export interface AccessParts {
   readonly constructorSites: ConstructorSites;
 }
 
+/** A call that takes a member of what it is given. */
+export interface Reflected {
+  readonly node: number;
+  readonly receiver: number;
+  readonly key: number;
+  /** The key is a text. */
+  readonly isNamed: boolean;
+}
+
 /** Sites of members: accesses by name or key, and names in patterns. */
 export class AccessSites {
   readonly #names: Names;
@@ -91,6 +100,21 @@ export class AccessSites {
     });
   }
 
+  /** `Reflect.get(a, b)`: what is done with the call is done with the member. */
+  addReflected(walk: FileWalk, { node, receiver, key, isNamed }: Reflected): void {
+    const { unit, tree, sites } = walk;
+    const role = roleOf(tree, node);
+    if (isNamed) {
+      const describe = (as: Role): Site => this.#going.at(walk, node, as, key);
+      this.#memberSites.add(sites, { name: nameOf(tree, key), role, unit, receiver, describe });
+      return;
+    }
+    const owners = this.#constructorSites.ownersOf(this.#computedNames.receiverType(unit, receiver));
+    if (owners === 'none' || owners === undefined) return;
+    const isKept = role.escapes || isCalledThrough(tree, node);
+    sites.unknown({ ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' }, 'dynamic_property', owners);
+  }
+
   /** `a[b]()`, `f(a[b])`: any member of what `a` may be; of a value that is only read the data members. */
   #addDynamic(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
@@ -104,7 +128,7 @@ export class AccessSites {
     const owners = this.#ownersOf(unit, node);
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
-    const isKept = role.escapes && this.#escapes.goes(unit, node) !== 'nowhere';
+    const isKept = role.escapes ? this.#escapes.goes(unit, node) !== 'nowhere' : isCalledThrough(tree, node);
     const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
   }
@@ -148,6 +172,16 @@ export class AccessSites {
     return ((this.#names.entityAt(unit, node)?.meanings ?? 0) & meaning.alias) !== 0;
   }
 }
+
+/** `a[b][c]`: which member is taken from what is not known either. `a[b].call(c)`: what is taken is called. */
+function isCalledThrough(tree: CodeTree, access: number): boolean {
+  const outer = tree.parents[access];
+  if (outer + 1 !== access) return false;
+  if (tree.kinds[outer] === kind.elementAccess) return true;
+  return tree.kinds[outer] === kind.propertyAccess && callingMembers.has(nameOf(tree, outer));
+}
+
+const callingMembers: ReadonlySet<string> = new Set(['call', 'apply', 'bind']);
 
 /** `exports.a` where it is given its value. */
 function isDeclaration(tree: CodeTree, access: number): boolean {

@@ -33,7 +33,7 @@ export class Escapes {
   readonly #evaluate: Evaluate;
   readonly #calls: Calls;
   readonly #callsWhatItGets: (unit: Unit, value: number) => boolean;
-  readonly #takesFunction: (signature: Signature, index: number, within: Within) => boolean;
+  readonly #takesFunction: (signature: Signature, index: number, within: Within, isResult: boolean) => boolean;
   readonly #followed: FollowedValues;
   readonly #rules: WayRules;
 
@@ -148,7 +148,7 @@ export class Escapes {
       [kind.jsxSpread]: intoAttribute,
       [kind.jsxElement]: (unit, element, given, way) => this.#wayIntoElement(unit, element, given, way),
       [kind.jsxFragment]: () => 'nowhere',
-      [kind.assign]: intoAssigned,
+      [kind.assign]: (unit, assign, _, way) => this.#intoAssigned(unit, assign, way),
       [kind.call]: wayIntoCall,
       [kind.newExpression]: wayIntoCall,
     };
@@ -179,6 +179,15 @@ export class Escapes {
 
   #intoDeclaration(unit: Unit, declaration: number, _: number, way: Way): Goes {
     return this.#followed.intoName(unit, declaration, way);
+  }
+
+  /** `const own = module.exports = { a }`: the variable has it too. */
+  #intoAssigned(unit: Unit, assign: number, way: Way): Goes {
+    const { tree } = unit;
+    const isNamed = isExported(tree, assign) && (way.within === anyMember || namesExport(tree, assign, way.within));
+    if (!isNamed) return 'inside';
+    const outer = tree.parents[assign];
+    return tree.kinds[outer] === kind.variable ? this.#followed.intoName(unit, outer, way) : 'nowhere';
   }
 
   #intoReturned(unit: Unit, statement: number, _: number, way: Way): Goes {
@@ -231,7 +240,7 @@ export class Escapes {
     const index = given.indexOf(argument);
     const signature = this.#calls.signatureOf(unit, call);
     if (signature !== undefined && index >= 0 && isForeignSignature(signature))
-      return this.#takesFunction(signature, index, way.within) ? 'known' : 'inside';
+      return this.#takesFunction(signature, index, way.within, way.isResult) ? 'known' : 'inside';
     return this.#followed.intoCall(unit, call, argument, way) ?? 'inside';
   }
 
@@ -265,11 +274,6 @@ export class Escapes {
 /** A text is made of it, or the tag function gets it. */
 function intoTemplate({ tree }: Unit, template: number): Goes {
   return tree.kinds[tree.parents[template]] === kind.taggedTemplate ? 'inside' : 'nowhere';
-}
-
-function intoAssigned({ tree }: Unit, assign: number, _: number, { within }: Way): Goes {
-  const isNamed = isExported(tree, assign) && (within === anyMember || namesExport(tree, assign, within));
-  return isNamed ? 'nowhere' : 'inside';
 }
 
 /** Reports whether a call exposes members of a component through references to it. */

@@ -7,14 +7,15 @@ import { specifierOfText } from '../../../source/path-texts.ts';
 import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import { isGlobalName, isText } from '../expressions/call-types.ts';
+import { createOwnExports, isDefinedUpon } from '../expressions/own-exports.ts';
 import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
 import { ComputedPaths } from './computed-paths.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isExported } from './escapes.ts';
-import { isLoadedWhole, isOwnFolder, patternsOfPaths } from './loaded-modules.ts';
+import { isExportedValue, isLoadedWhole, isOwnFolder, patternsOfPaths } from './loaded-modules.ts';
 import { PassedOn } from './passed-on.ts';
-import { escapingModule } from './site-roles.ts';
+import { escapingModule, roleOf } from './site-roles.ts';
 
 /** Where modules are loaded, and where a file passes on what others declare. */
 export class ModuleSites {
@@ -22,12 +23,14 @@ export class ModuleSites {
   readonly #symbols: DeclaredSymbols;
   readonly #passedOn: PassedOn;
   readonly #computedPaths: ComputedPaths;
+  readonly #isOwnExports: (unit: Unit, node: number) => boolean;
 
   constructor(names: Names, symbols: DeclaredSymbols) {
     this.#names = names;
     this.#symbols = symbols;
     this.#passedOn = new PassedOn(names, symbols);
     this.#computedPaths = new ComputedPaths(names);
+    this.#isOwnExports = createOwnExports(names);
   }
 
   /** `node` is an import or export, or an assignment. */
@@ -122,6 +125,20 @@ export class ModuleSites {
       tree.kinds[around] === kind.call && argumentsOf(tree, around).some((each) => isOwnFolder(tree, each));
     const specifier = specifierOfText(nameOf(tree, node), isInFolder);
     if (specifier !== undefined && unit.resolveImport(specifier).kind === 'unit') this.#addWhole(walk, node, specifier);
+  }
+
+  /**
+   * Reports whether a node is what the file exports: `exports`, `module.exports`. Where that goes anywhere, code has all of it; single
+   * members are recorded where they are taken.
+   */
+  addOwnExports(walk: FileWalk, node: number): boolean {
+    const { unit, tree, sites } = walk;
+    if (!this.#isOwnExports(unit, node)) return false;
+    if (!roleOf(tree, node).escapes || isDefinedUpon(unit, node) || isExportedValue(tree, node)) return true;
+    const bound: Bound = { proof: 'exact', binding: 'scope', importSite: -1 };
+    for (const target of this.#symbols.of(this.#names.moduleOf(unit)))
+      sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
+    return true;
   }
 
   #addWhole(walk: FileWalk, node: number, specifier: string): void {

@@ -39,6 +39,7 @@ import type { SymbolNames } from '../../symbol-names.ts';
 import { Origins } from './receiver-origin.ts';
 import { ReceiverProofs } from './receiver-proof.ts';
 import { Relations } from './relations.ts';
+import { createReflectionSites } from './reflection-sites.ts';
 import { ReplacedTemplates } from './replaced-templates.ts';
 import { escaping, type Role, roleOf } from './site-roles.ts';
 import { TemplateMembers } from './template-members.ts';
@@ -165,10 +166,13 @@ export class UnitWalk {
   #rulesByKind(): VisitRules {
     const augmentedPackages = new AugmentedPackages(this.#types, this.#symbols);
     const addTextMember = createTextMembers(this.#names, this.#memberSites);
+    const addReflected = createReflectionSites(this.#names, this.#accesses);
     const replacedTemplates = new ReplacedTemplates(this.#names, this.#symbols);
     return {
       [kind.identifier]: (walk, node) => this.#visitIdentifier(walk, node),
-      [kind.propertyAccess]: (walk, node) => this.#accesses.add(walk, node, node),
+      [kind.propertyAccess]: (walk, node) => {
+        if (!this.#moduleSites.addOwnExports(walk, node)) this.#accesses.add(walk, node, node);
+      },
       [kind.elementAccess]: (walk, node) => this.#accesses.addElement(walk, node),
       [kind.shorthandProperty]: (walk, node) => this.#visitShorthand(walk, node),
       [kind.bindingElement]: (walk, node) => this.#visitBindingElement(walk, node),
@@ -179,6 +183,7 @@ export class UnitWalk {
       [kind.call]: (walk, node) => {
         this.#moduleSites.addCall(walk, node);
         addTextMember(walk, node);
+        addReflected(walk, node);
         replacedTemplates.add(walk, node);
       },
       [kind.newExpression]: (walk, node) => this.#visitConstruction(walk, node),
@@ -235,7 +240,7 @@ export class UnitWalk {
   #visitIdentifier(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     const parent = tree.parents[node];
-    if (tree.kinds[parent] === kind.typeReference) return;
+    if (tree.kinds[parent] === kind.typeReference || this.#moduleSites.addOwnExports(walk, node)) return;
     if (tree.kinds[parent] === kind.jsxElement && parent + 1 === node && isIntrinsic(nameOf(tree, node))) return;
     const role = roleOf(tree, node);
     const describe = (as: Role): Site => this.#going.at(walk, node, as);

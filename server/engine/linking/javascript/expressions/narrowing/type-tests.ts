@@ -133,8 +133,9 @@ export class TypeTests {
     return isNever(remaining) ? type : remaining;
   }
 
-  /** It has a member of that name. */
+  /** It has a member of that name. What may be anything may be whatever has one. */
   byPresence(type: Type, member: string, holds: boolean): Type {
+    if (holds && isAnything(type)) return this.#types.intrinsic('unresolved', 'not_inferred');
     if (type.form !== 'union' || isTooMuch(type)) return type;
     const remaining = this.#types.filter(type, (each) => {
       const own = this.#types.property(each, member);
@@ -142,6 +143,10 @@ export class TypeTests {
     });
     return isNever(remaining) ? type : remaining;
   }
+}
+
+function isAnything(type: Type): boolean {
+  return isNamed(type, 'unknown') || isNamed(type, 'object');
 }
 
 function isTooMuch(type: Type): boolean {
