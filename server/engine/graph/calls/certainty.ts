@@ -139,10 +139,10 @@ function doubtsAboutModules(graph: CallGraph, node: SymbolNode, besides: readonl
   const { snapshot, uses, exporting } = graph;
   const files = new Set([...besides, ...(isModule(snapshot, node) ? [] : exporting.of(node))]);
   const counts = [...files].map((file) => uses.countsOf(snapshot.symbols.count + file));
-  const escapes = counts.flatMap(({ firstEscape }) => firstEscape ?? []);
-  if (escapes.length === 0) return [];
+  const first = counts.find(({ firstEscape }) => firstEscape !== undefined)?.firstEscape;
+  if (first === undefined) return [];
   const count = counts.reduce((sum, each) => sum + each.escapes, 0);
-  return [doubtOfUses(graph, 'module_escapes', escapes.slice(0, 1), count)];
+  return [doubtOfUses(graph, 'module_escapes', [first], count)];
 }
 
 const linked = linkStates.indexOf('linked');

@@ -29,6 +29,11 @@ export class ExportingModules {
     for (const file of files) for (const passing of this.#passing.get(symbols.count + file) ?? []) files.add(passing);
     return files;
   }
+
+  /** Nodes of their top levels. */
+  modulesOf(node: SymbolNode): ReadonlySet<SymbolNode> {
+    return new Set([...this.of(node)].map((file) => this.#snapshot.symbols.count + file));
+  }
 }
 
 export function isExportOfModule(snapshot: LinkedSnapshot, node: SymbolNode): boolean {

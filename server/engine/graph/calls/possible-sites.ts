@@ -289,7 +289,7 @@ export class PossibleSites {
     const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0) {
-      const owners = isModule(snapshot, owner) ? this.#modulesExporting(node) : ownersOf();
+      const owners = isModule(snapshot, owner) ? this.#parts.exporting.modulesOf(node) : ownersOf();
       for (const site of sitesOfOwners(byOwner, owners)) if (mayMean(site)) groups.add('dynamic_property', site);
     }
     if (isModule(snapshot, owner) && isOpen)
@@ -297,11 +297,6 @@ export class PossibleSites {
     if (!isMember(snapshot, node, owner)) return;
     for (const site of this.#computedFor(fileOfNode(snapshot, node)))
       if (mayMean(site)) groups.add('dynamic_property', site);
-  }
-
-  #modulesExporting(node: SymbolNode): ReadonlySet<SymbolNode> {
-    const { snapshot, exporting } = this.#parts;
-    return new Set([...exporting.of(node)].map((file) => snapshot.symbols.count + file));
   }
 
   /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */

@@ -3,6 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { annotationOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
+import { createOutsideReturns } from './outside-returns.ts';
 import { isAnyObject, type Within, anyMember, somewhere } from './path-within.ts';
 
 /**
@@ -13,6 +14,7 @@ import { isAnyObject, type Within, anyMember, somewhere } from './path-within.ts
 export function createOutsideParameters(
   types: Types,
 ): (signature: Signature, index: number, within: Within, isResult: boolean) => boolean {
+  const mayComeBack = createOutsideReturns(types, knownMembers);
   return ({ place, parameters }, index, within, isResult) => {
     if (place === undefined) return false;
     const { unit, node } = place;
@@ -50,35 +52,6 @@ export function createOutsideParameters(
     let type: Type | undefined = options;
     for (const name of path) type = type && types.property(types.nonNullable(type), name)?.type();
     return type !== undefined && knownMembers(type)?.some(isFunction) === true;
-  }
-
-  /**
-   * What stands under a name of which any value is expected is read from there again (`{ value: run }` of a property, `{ detail: run }`
-   * of an event), and what a function gives back where any value is expected is what the call gives back (`list.map(() => run)`).
-   */
-  function mayComeBack(given: Type, path: Within, isResult: boolean): boolean {
-    if (path === anyMember || (path === somewhere && !isResult)) return false;
-    const found = membersAt(given, path === somewhere ? [] : path);
-    const isAnything = (type: Type): boolean => knownMembers(type) === undefined;
-    if (!isResult) return path.length > 0 && (found.length === 0 || found.some(isAnything));
-    return found
-      .flatMap((type) => knownMembers(type) ?? [])
-      .some((member) => types.callSignatures(member).some((signature) => isAnything(signature.returnType())));
-  }
-
-  /** What the members of a union that have it declare under a path. */
-  function membersAt(owner: Type, path: Within): readonly Type[] {
-    let found: readonly Type[] = [owner];
-    for (const name of path) {
-      const holders = found.flatMap((type) => {
-        const holder = types.nonNullable(type);
-        return holder.form === 'union' ? holder.members : [holder];
-      });
-      found = holders.flatMap(
-        (holder) => types.property(holder, name)?.type() ?? types.indexed(holder, types.literal(name)) ?? [],
-      );
-    }
-    return found;
   }
 
   /** Each of the arguments that a rest parameter takes; undefined where they differ. */

@@ -3,11 +3,12 @@ import { checkCallers } from '../../../../../../support/checked-callers.ts';
 const stop = 'exports.stop = function stop() { return 1; };\n';
 const other = '=== b.js\nrequire("./a").stop();\n';
 
+function check(title: string, code: string, expected: string, more = ''): void {
+  checkCallers(title, `=== a.js\n${code}\n${more}`, 'a.js#stop', expected);
+}
+
 /** CommonJS files use what they export by `exports` and `module.exports`. */
 describe('what a file exports, in the file itself', () => {
-  const check = (title: string, code: string, expected: string, more = '') =>
-    checkCallers(title, `=== a.js\n${code}\n${more}`, 'a.js#stop', expected);
-
   describe('is called by its name', () => {
     check('of exports', `${stop}exports.start = () => exports.stop();`, 'exact 1');
     check('of module.exports', `${stop}exports.start = () => module.exports.stop();`, 'exact 1');
