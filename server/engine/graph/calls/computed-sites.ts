@@ -6,7 +6,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import { isLike } from './name-pattern.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { fileOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
@@ -57,6 +57,17 @@ export function mayLoad({ snapshot, members, unknowns, doubtful }: Parts, site: 
   if (!isLike(decodeUtf8(members.nameBytes(node)), parts[parts.length - 1])) return false;
   const segments = new Set(stringAt(snapshot.files.paths, file).split(/[/.]/));
   return parts.slice(0, -1).every((part) => part.includes('*') || segments.has(part));
+}
+
+/** Objects around the one that a symbol is a member of: what takes any member of one of them, as `all[a][b]()` does, has that one too. */
+export function objectsAround(snapshot: LinkedSnapshot, owner: SymbolNode): ReadonlySet<SymbolNode> {
+  const around = new Set<SymbolNode>();
+  let inner = owner;
+  while (!isModule(snapshot, inner) && kindOfNode(snapshot, inner) === 'variable') {
+    inner = containerOfNode(snapshot, inner) as SymbolNode;
+    if (!isModule(snapshot, inner)) around.add(inner);
+  }
+  return around;
 }
 
 /** Each site once. */

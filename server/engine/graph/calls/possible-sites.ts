@@ -4,7 +4,7 @@ import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { ContainedMembers } from './contained-members.ts';
-import { type ComputedNames, gatherComputed, mayLoad, sitesOfOwners } from './computed-sites.ts';
+import { type ComputedNames, gatherComputed, mayLoad, objectsAround, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { ExportingModules } from './exporting-modules.ts';
 import type { HeldMembers } from './held-members.ts';
@@ -291,6 +291,8 @@ export class PossibleSites {
     if (byOwner.size > 0) {
       const owners = isModule(snapshot, owner) ? this.#parts.exporting.modulesOf(node) : ownersOf();
       for (const site of sitesOfOwners(byOwner, owners)) if (mayMean(site)) groups.add('dynamic_property', site);
+      for (const site of sitesOfOwners(byOwner, objectsAround(snapshot, owner)))
+        if (this.#parts.unknowns.isEscape(site)) groups.add('dynamic_property', site);
     }
     if (isModule(snapshot, owner) && isOpen)
       for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
