@@ -1,11 +1,11 @@
 import { kind } from '../../languages/python/node-kinds.ts';
-import { nameOf } from '../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../source/code-tree.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Definition } from './definition.ts';
 import { ImportedModules, siteOf } from './imported-modules.ts';
 import { publicNamesOf } from './public-names.ts';
 import { type Scope, scopeAt, scopesOf } from './scopes.ts';
-import { childOfKind } from './syntax.ts';
+import { childOfKind, wholeTarget } from './syntax.ts';
 import type { Stubs } from './stubs.ts';
 import type { Project, Unit } from './unit.ts';
 
@@ -43,6 +43,22 @@ export class Names {
     else if (where === 'nonlocal') scope = scope.parent;
     for (; scope !== undefined; scope = scope.parent) {
       if (scope.kind === 'class' && scope !== start) continue;
+      if (scope === module) this.#dependencies.touch(unit.path, name);
+      const nodes = scope.bindings.get(name);
+      if (nodes === undefined) continue;
+      const isLater = scope.kind === 'class' && isBoundLater(unit.tree, nodes, node);
+      const outer = isLater ? this.#findAround(unit, scope, name) : undefined;
+      if (isLater && outer === undefined && module.stars.length > 0) return undefined;
+      return outer ?? { scope, nodes };
+    }
+    return undefined;
+  }
+
+  /** In the body of a class a name that has no value yet is that of the module. */
+  #findAround(unit: Unit, { parent }: Scope, name: string): Found | undefined {
+    const { module } = scopesOf(unit);
+    for (let scope = parent; scope !== undefined; scope = scope.parent) {
+      if (scope.kind === 'class') continue;
       if (scope === module) this.#dependencies.touch(unit.path, name);
       const nodes = scope.bindings.get(name);
       if (nodes !== undefined) return { scope, nodes };
@@ -223,3 +239,22 @@ export class Names {
 function importedBy(site: number, definitions: readonly Definition[]): readonly Definition[] {
   return definitions.map((each) => ('site' in each ? { ...each, site } : each));
 }
+
+/** `run = run`, `@keep(run)` above `def run`: the name stands before its first value. In a loop it may have one, and an annotation may be read later. */
+function isBoundLater(tree: CodeTree, nodes: readonly number[], node: number): boolean {
+  const [first] = nodes;
+  if (nodes.includes(node)) return false;
+  const statement = tree.kinds[first] === kind.name ? tree.parents[wholeTarget(tree, first)] : first;
+  const isInside = statement < node && node < tree.ends[statement] && boundBehind.has(tree.kinds[statement]);
+  if (first < node && !isInside) return false;
+  for (
+    let outer = tree.parents[node];
+    outer > 0 && tree.kinds[outer] !== kind.classDefinition;
+    outer = tree.parents[outer]
+  )
+    if (readLater.has(tree.kinds[outer])) return false;
+  return true;
+}
+
+const boundBehind: ReadonlySet<number> = new Set([kind.assign, kind.functionDefinition, kind.classDefinition]);
+const readLater: ReadonlySet<number> = new Set([kind.annotation, kind.forStatement, kind.whileStatement]);

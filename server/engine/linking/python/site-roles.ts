@@ -119,9 +119,14 @@ function ofSequence(tree: CodeTree, sequence: number): Role {
   if (inType(tree, sequence)) return named;
   const outer = parents[sequence];
   if (kinds[outer] === kind.call && sequence !== outer + 1 && looksOnly(tree, outer)) return read;
-  return kinds[outer] === kind.except || kinds[outer] === kind.comparison || kinds[outer] === kind.binary
-    ? read
-    : escaping;
+  const isLookedAt = kinds[outer] === kind.except || kinds[outer] === kind.comparison;
+  return isLookedAt || isFormatted(tree, sequence) ? read : escaping;
+}
+
+/** `"%s" % (a, b)`, and not `[a] + more`. */
+function isFormatted({ kinds, parents }: CodeTree, sequence: number): boolean {
+  const outer = parents[sequence];
+  return kinds[outer] === kind.binary && sequence !== outer + 1 && kinds[outer + 1] === kind.string;
 }
 
 function inType({ kinds, parents }: CodeTree, node: number): boolean {

@@ -21,3 +21,10 @@ describe('all names of a file of Python', () => {
   check('are not those of another module', 'sys.modules["b"]', false);
   check('are not had by what the project calls so', 'def globals(): return {}\nglobals()', false);
 });
+
+it('the names of a module are had by code that looks it up under its own name', async () => {
+  const files = { 'a.py': 'def f(): pass', 'b.py': 'import a, sys\ny = sys.modules[a.__name__]' };
+  const [, { links }] = await linkPythonFiles(files);
+  const had = links.uses.filter(({ target }) => target.name === '<module>').map(({ target }) => target.path);
+  assert.deepEqual(had, ['a.py']);
+});
