@@ -65,6 +65,7 @@ export async function scanFolder(root: string): Promise<FoundInFolder> {
     templates,
     graphs: (path: string) => graphs.get(path),
     entryPoints: entryPointsOf(snapshot),
+    texts: (path: string) => decodeAnyway(readFileSync(join(root, path))),
   };
   const { findings } = scanProgram(scanned, ruleSet);
   const { user, system } = process.cpuUsage(begun);

@@ -50,7 +50,7 @@ for (let i = 0; i < Number(process.env.N ?? 2); i++) {
   const handlers = t('handlers', () => new Handlers(program, entries)) as Handlers;
   t('values', () => new ProgramValues(program, handlers.given(), 20_000_000));
   const { findings } = t('scan', () =>
-    scanProgram({ snapshot, graphs: (p) => graphs.get(p), entryPoints: entries }, ruleSet),
+    scanProgram({ snapshot, graphs: (p) => graphs.get(p), entryPoints: entries, texts: () => undefined }, ruleSet),
   ) as never as { findings: [] };
   t('reach', () =>
     describeFindings(

@@ -50,7 +50,11 @@ export async function scanCode(
   const snapshot = asLinked(await indexed.refresh());
   const graphs = (path: string) => frontEndOf(path)?.flow(files[path], path);
   const templates = (path: string) => rawOutputsOf(path, files[path]);
-  return scanProgram({ snapshot, graphs, templates, entryPoints: entryPointsOf(snapshot) }, rules, limits);
+  return scanProgram(
+    { snapshot, graphs, templates, entryPoints: entryPointsOf(snapshot), texts: (path: string) => files[path] },
+    rules,
+    limits,
+  );
 }
 
 /** `rule file:line <- file:line source confidence`, a line each. */

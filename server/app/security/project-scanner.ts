@@ -11,7 +11,8 @@ import type { SearchedSecrets } from '#server/engine/security/secrets/secret-fin
 import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
 import { compareFindings } from '#server/engine/security/taint/report-findings.ts';
 import type { RawOutput } from '#server/engine/security/templates/raw-outputs.ts';
-import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
@@ -33,6 +34,7 @@ export type ScanProgram = (
     readonly graphs: (path: string) => FlowGraph | undefined;
     readonly templates: (path: string) => readonly RawOutput[];
     readonly entryPoints: readonly EntryPoint[];
+    readonly texts: (path: string) => string | undefined;
   },
   rules: RuleSet,
 ) => RawScan;
@@ -77,6 +79,7 @@ export class ProjectScanner {
         graphs: (path) => read.graphOf(path),
         templates: (path) => read.outputsOf(path),
         entryPoints: entryPointsOf(snapshot),
+        texts: (path) => textIn(files, textOf, path),
       },
       rules.ruleSet,
     );
@@ -122,6 +125,11 @@ function textsOf({ bytesOf }: ScannedState): TextOf {
     const bytes = bytesOf(path);
     return bytes === undefined || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
   };
+}
+
+function textIn(files: FileLayer, textOf: TextOf, path: string): string | undefined {
+  const file = findFile(files, path);
+  return file === undefined ? undefined : textOf(path, contentHashOf(files, file));
 }
 
 function findingsOfSecrets(secrets: ReadonlyMap<string, SearchedSecrets>): RawFinding[] {

@@ -10,6 +10,7 @@ import { type RawOutput, rawOutputsOf } from '#server/engine/security/templates/
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import { isLockFile } from '#server/engine/source/generated.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { frontEndOf } from '../indexing/produce-facts.ts';
 import { rethrowShortage } from '../ports/reading.ts';
@@ -80,7 +81,8 @@ export interface AskedFiles {
 /**
  * Reads the files of snapshots, and keeps what it found by content: after a save one file is read.
  *
- * Invariant: what is found in a file depends on its path's extension and its bytes alone, and its bytes are those of the snapshot.
+ * Invariant: what is found in a file depends on its path's extension, on whether it is a test, and on its bytes alone, and its bytes are those of
+ * the snapshot.
  */
 export class ReadFiles {
   readonly #parts: ReadFilesParts;
@@ -113,7 +115,7 @@ export class ReadFiles {
     contentHash: string,
   ): Promise<KeyedContent | LeftOutReason> {
     if (lost.has(path)) return 'crashed';
-    const key = `${contentHash} ${path.slice(path.lastIndexOf('/') + 1).replace(/^[^.]*/, '')}`;
+    const key = `${contentHash} ${isTestPath(path) ? 'test' : ''}${path.slice(path.lastIndexOf('/') + 1).replace(/^[^.]*/, '')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return { key, content: known };
     this.#parts.begin(path);
@@ -138,7 +140,8 @@ export class ReadFiles {
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);
-      const graph = frontEnd?.flow(text, path);
+      // The code of tests is not followed.
+      const graph = isTestPath(path) ? undefined : frontEnd?.flow(text, path);
       const isUnfollowed = frontEnd?.hasFlow === false;
       return {
         ...secrets,

@@ -7,16 +7,23 @@ import { calleeOf } from '../patterns/node-shapes.ts';
 import type { Program, ProgramFile } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { RuleFix, RuleSet, ValuePattern } from '../rules/rule.ts';
+import { TestWords } from './test-words.ts';
+
+export interface FixedProgram {
+  readonly program: Program;
+  readonly values: ProgramValues;
+  readonly rules: RuleSet;
+  /** Text of a test; undefined where it cannot be read. */
+  readonly textOf: (path: string) => string | undefined;
+}
 
 /** Adds to findings the rewrites that their rules know. */
 export function withFixes(
-  program: Program,
-  values: ProgramValues,
-  { rules }: RuleSet,
+  { program, values, rules: { rules }, textOf }: FixedProgram,
   findings: readonly RawFinding[],
 ): readonly RawFinding[] {
   const fixes = new Map(rules.filter((rule) => rule.fixes.length > 0).map((rule) => [rule.id, rule.fixes]));
-  const finder = new FixFinder(program, values);
+  const finder = new FixFinder(program, values, new TestWords(program, textOf));
   return findings.map((finding) => {
     const known = fixes.get(finding.ruleId);
     const fix = known && finder.fixOf(finding, known);
@@ -27,13 +34,15 @@ export function withFixes(
 class FixFinder {
   readonly #program: Program;
   readonly #values: ProgramValues;
+  readonly #tests: TestWords;
   readonly #files: ReadonlyMap<string, ProgramFile>;
   readonly #calls = new Map<string, ReadonlyMap<string, number>>();
   #used: ReadonlySet<string> | undefined;
 
-  constructor(program: Program, values: ProgramValues) {
+  constructor(program: Program, values: ProgramValues, tests: TestWords) {
     this.#program = program;
     this.#values = values;
+    this.#tests = tests;
     this.#files = new Map(program.files.map((file) => [file.path, file]));
   }
 
@@ -54,7 +63,7 @@ class FixFinder {
   #isKept({ unless }: RuleFix): boolean {
     if (unless.length === 0) return true;
     this.#used ??= this.#usedValues();
-    return !unless.some((value) => this.#used?.has(textOf(value)));
+    return !unless.some((value) => this.#used?.has(textOf(value)) === true || this.#tests.mayUse(value));
   }
 
   /** The name that is written there, as a member: an imported name stands in its import as well. */
@@ -74,7 +83,7 @@ class FixFinder {
     return calls.get(`${line}:${column}`);
   }
 
-  /** Values of packages that the project uses, its tests included. */
+  /** Values of packages that the project uses outside of its tests. */
   #usedValues(): ReadonlySet<string> {
     const used = new Set<string>();
     for (let node = 0; node < this.#program.nodeCount; node++) {

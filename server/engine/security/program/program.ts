@@ -23,7 +23,6 @@ export interface ProgramFile {
   readonly functionBase: number;
   /** Methods have their receiver as the first parameter. */
   readonly hasReceiverParameters: boolean;
-  readonly isTest: boolean;
 }
 
 /** A function with its file. All nodes in it are of the file alone. */
@@ -33,8 +32,10 @@ export interface ProgramFunction {
 }
 
 /**
- * The flow graphs of all files, as one: nodes and functions are numbered through, by path. What leads from file to file is
+ * The flow graphs of all files but tests, as one: nodes and functions are numbered through, by path. What leads from file to file is
  * not in it (`ProgramLinks`, `ProgramValues`).
+ *
+ * Tests have no outside, and what they give functions no user ever does: their code would only hide which calls lead nowhere known.
  */
 export class Program {
   readonly snapshot: LinkedSnapshot;
@@ -203,11 +204,11 @@ function filesOf({ files }: LinkedSnapshot, graphOf: (file: number) => FlowGraph
   const found: ProgramFile[] = [];
   let [base, functionBase] = [0, 0];
   for (let number = 0; number < files.count; number++) {
-    const graph = graphOf(number);
-    if (graph === undefined) continue;
     const path = stringAt(files.paths, number);
+    const graph = isTestPath(path) ? undefined : graphOf(number);
+    if (graph === undefined) continue;
     const hasReceiverParameters = files.languageNames[files.languages[number]] === 'python';
-    found.push({ number, path, graph, base, functionBase, hasReceiverParameters, isTest: isTestPath(path) });
+    found.push({ number, path, graph, base, functionBase, hasReceiverParameters });
     base += graph.count;
     functionBase += graph.functions.length;
   }

@@ -1,5 +1,4 @@
 import { flowKind } from '../../source/flow-graph.ts';
-import { isTestPath } from '../../source/tests.ts';
 import type { FoundStep, RawFinding } from '../finding.ts';
 import { fitsAll } from '../patterns/conditions.ts';
 import type { SwitchedCode } from '../conditions/switched-code.ts';
@@ -29,8 +28,7 @@ export function findShapes(
   const index = new ShapeIndex(rules);
   const known = new KnownValues(program, values);
   const found: RawFinding[] = [];
-  for (const { path, base, graph } of program.files) {
-    if (isTestPath(path)) continue;
+  for (const { base, graph } of program.files) {
     const wrong: WrongNode[] = [];
     for (let node = base; node < base + graph.count; node++) {
       const holding = shapesAt(program, values, index, node).filter(({ shape }) => isWrong(known, shape));

@@ -1,5 +1,4 @@
 import { flowKind } from '../../source/flow-graph.ts';
-import { isTestPath } from '../../source/tests.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ValuePattern } from '../rules/rule.ts';
@@ -24,8 +23,7 @@ export class KnownValues {
 
   #collect(): ReadonlySet<string> {
     const origins = new Set<ValuePattern>();
-    for (const { path, base, graph } of this.#program.files) {
-      if (isTestPath(path)) continue;
+    for (const { base, graph } of this.#program.files) {
       for (let node = base; node < base + graph.count; node++) {
         if (!ways.has(this.#program.kinds[node])) continue;
         for (const origin of this.#values.originsOf(node)) origins.add(origin);

@@ -1,5 +1,4 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { argumentsOf, isAt } from '../patterns/call-arguments.ts';
 import { calleeOf } from '../patterns/node-shapes.ts';
@@ -54,7 +53,7 @@ export class CoveringGuards {
     this.#names = names;
     this.#settings = new Set(settings);
     for (const { value, at } of before) this.#patterns.add(value, at);
-    for (const file of program.files) if (!isTestPath(file.path)) this.#read(file);
+    for (const file of program.files) this.#read(file);
     for (const entry of entryPoints) this.#readFile(entry);
   }
 
@@ -201,9 +200,7 @@ export class CoveringGuards {
 
   /** The file, and those that it imports, directly or not; undefined for one that nothing imports: it may be the application. */
   #reachedFrom(file: ProgramFile): ReadonlySet<ProgramFile> | undefined {
-    this.#importers ??= new Set(
-      this.#program.files.filter(({ isTest }) => !isTest).flatMap((each) => this.#importedBy(each)),
-    );
+    this.#importers ??= new Set(this.#program.files.flatMap((each) => this.#importedBy(each)));
     if (!this.#importers.has(file)) return undefined;
     const reached = new Set([file]);
     for (const each of reached) for (const imported of this.#importedBy(each)) reached.add(imported);

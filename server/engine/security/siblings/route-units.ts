@@ -65,7 +65,7 @@ export function routeUnits(
     if (call !== undefined && !unit.calls.includes(call)) unit.calls.push(call);
     units.set(`${entry.framework} ${id}`, unit);
   }
-  return [...units.values()].filter(({ file, codeFile }) => !file.isTest && !codeFile.isTest);
+  return [...units.values()];
 }
 
 class HandlerFinder {

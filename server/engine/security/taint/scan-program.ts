@@ -6,7 +6,6 @@ import type { RawScan } from '../finding.ts';
 import { Program } from '../program/program.ts';
 import { ProgramValues } from '../program/program-values.ts';
 import type { RuleSet } from '../rules/rule.ts';
-import { isTestPath } from '../../source/tests.ts';
 import { prototypeHarm } from '../guards/harm-characters.ts';
 import { FactQueue } from './fact-queue.ts';
 import type { Fact } from './fact-table.ts';
@@ -27,11 +26,13 @@ import { TaintRun } from './taint-run.ts';
 
 export interface ScannedProgram {
   readonly snapshot: LinkedSnapshot;
-  /** Flow graph of a file by its path; undefined where it has none. */
+  /** Flow graph of a file by its path; undefined where it has none. Not asked for tests. */
   readonly graphs: (path: string) => FlowGraph | undefined;
   /** Raw outputs of a template by its path; none of other files. Absent: templates are not looked at. */
   readonly templates?: (path: string) => readonly RawOutput[];
   readonly entryPoints: readonly EntryPoint[];
+  /** Text of a file by its path; undefined where it cannot be read. Asked for tests alone. */
+  readonly texts: (path: string) => string | undefined;
 }
 
 /** Upper bounds on counted steps. */
@@ -62,10 +63,9 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   addSources(run, entryPoints);
   const rest = followAll(run, limits);
   addPollution(run, rules);
-  const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
-    findings: withFixes(program, values, rules, [
-      ...reportFindings(run, hits),
+    findings: withFixes({ program, values, rules, textOf: scanned.texts }, [
+      ...reportFindings(run, run.hits.all()),
       ...findShapes(program, values, rules, run.switched),
       ...findUnguarded(program, values, rules, entryPoints),
     ]).toSorted(compareFindings),

@@ -1,5 +1,4 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
-import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { findFile } from '../../graph/find-file.ts';
 import { givenAt } from '../patterns/call-arguments.ts';
@@ -24,7 +23,7 @@ const anyHandler = '*';
 export function addSources(run: TaintRun, entryPoints: readonly EntryPoint[]): void {
   addHandlerSources(run);
   addNamedSources(run);
-  for (const file of run.program.files) if (!isTestPath(file.path)) addSourcesIn(run, file);
+  for (const file of run.program.files) addSourcesIn(run, file);
   addLibrarySources(run, entryPoints);
 }
 
@@ -146,9 +145,9 @@ function addNamedSources(run: TaintRun): void {
     ({ uses }) => uses === undefined || uses.some((origin) => used.has(origin)),
   );
   for (let called = 0; called < run.program.functionCount; called++) {
-    const { file, code } = run.program.functionAt(called);
+    const { code } = run.program.functionAt(called);
     // Handlers get something to answer with as well: a lone `request` is one that is sent.
-    if (file.isTest || code.parameters.length < 2) continue;
+    if (code.parameters.length < 2) continue;
     for (const shape of shapes) {
       if (shape.functions?.includes(code.name) !== false) addParameters(run, called, shape, !answers(run, called));
     }
@@ -284,7 +283,7 @@ function exportsOf(run: TaintRun, handlers: EntryPoint['handlers']): number[] {
   return paths.flatMap((path) => {
     const number = findFile(program.snapshot.files, path);
     const file = number === undefined ? undefined : program.fileByNumber(number);
-    if (file === undefined || isTestPath(path)) return [];
+    if (file === undefined) return [];
     return [...file.graph.exports.map(({ node }) => node + file.base), ...exportedByValue(run, file)];
   });
 }

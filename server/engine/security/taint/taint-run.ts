@@ -77,8 +77,6 @@ export class TaintRun {
   readonly memberHarms = new Map<number, number>();
   /** Made when values were followed. */
   #sent: ReadonlySet<number> | undefined;
-  /** By function: 1 where its file is a test. */
-  readonly #testFunctions: Uint8Array;
 
   constructor({ program, values, index, handlers, templates }: TaintRunParts) {
     this.program = program;
@@ -86,10 +84,6 @@ export class TaintRun {
     this.index = index;
     this.handlers = handlers;
     this.templates = templates;
-    this.#testFunctions = new Uint8Array(program.functionCount);
-    for (const { isTest, functionBase, graph } of program.files) {
-      if (isTest) this.#testFunctions.fill(1, functionBase, functionBase + graph.functions.length);
-    }
     this.facts = new FactTable((known, state) => this.states.covers(known, state));
     this.relayed = new RelayedCalls(program, values, index);
     this.calls = new CallShapes(program, values, this.relayed);
@@ -116,9 +110,8 @@ export class TaintRun {
     return { node: nodes[fact], path: paths[fact], state: states[fact] };
   }
 
-  /** Adds a fact that says something new, in code that is no test. Reports whether it does. */
+  /** Adds a fact that says something new. Reports whether it does. */
   add(parts: FactParts): boolean {
-    if (this.#isInTest(parts.node)) return false;
     const { path, doubts } = this.#limits.within(parts.node, parts.path);
     let state = this.sentAt(this.sentAt(parts.state, parts.node), parts.via);
     // Types hold nothing at run time.
@@ -132,11 +125,6 @@ export class TaintRun {
   /** In a branch that only administrators get to, and in what is called there, they alone send it. */
   sentAt(state: TaintState, node: number): TaintState {
     return this.administrators.branchHas(node) ? this.states.withoutFlags(state, stateFlag.byAnyone) : state;
-  }
-
-  /** Values come in through tests to where no user's ever do. */
-  #isInTest(node: number): boolean {
-    return this.#testFunctions[this.program.owners[node]] === 1;
   }
 
   addSource(part: TaintedPart): void {

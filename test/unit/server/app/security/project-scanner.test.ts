@@ -130,6 +130,17 @@ describe('a scan of a snapshot', () => {
     );
   });
 
+  it('gives the analysis no graphs of tests, and those of code with the same bytes', async () => {
+    const seen: boolean[] = [];
+    const text = 'export const a = 1;\n';
+    await scan({ 'a.test.ts': text, 'a.ts': text, 'test/b.py': 'b = 1\n' }, ({ graphs, texts }) => {
+      seen.push(...['a.test.ts', 'a.ts', 'test/b.py'].map((path) => graphs(path) !== undefined));
+      assert.equal(texts('a.test.ts'), text);
+      return { findings: [], leftOut: [] };
+    });
+    assert.deepEqual(seen, [false, true, false]);
+  });
+
   it('says what was looked at', async () => {
     const { scope, ruleIds, rulesVersion } = await scan({
       'a.ts': 'let a;\nlet b;\n',

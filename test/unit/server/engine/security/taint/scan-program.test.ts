@@ -81,6 +81,26 @@ ${steps}
     );
   });
 
+  it('are not lost where only a test says which function is called', async () => {
+    const files = `=== package.json
+{ "dependencies": { "express": "4" } }
+=== app.js
+const app = require('express')();
+exports.hooks = {};
+app.get('/list', (req, res) => require('child_process').exec(exports.hooks.shape(req.query.folder)));
+=== test/app.test.js
+const { hooks } = require('../app');
+hooks.shape = (text) => 'ls';
+`;
+    const inTests = (await scanCode(files, rules)).findings;
+    assert.deepEqual(
+      inTests.map(({ file, line }) => `${file}:${line}`),
+      ['app.js:3'],
+    );
+    const inCode = files.replace('=== test/app.test.js', '=== lib/hooks.js');
+    assert.deepEqual((await scanCode(inCode, rules)).findings, []);
+  });
+
   it('are not followed in tests', async () => {
     const files = `=== package.json
 { "dependencies": { "express": "4" } }
