@@ -13,17 +13,17 @@ export interface FixedProgram {
   readonly program: Program;
   readonly values: ProgramValues;
   readonly rules: RuleSet;
-  /** Text of a test; undefined where it cannot be read. */
-  readonly textOf: (path: string) => string | undefined;
+  /** Text of a test by its path; undefined where it cannot be read. */
+  readonly texts: (path: string) => string | undefined;
 }
 
 /** Adds to findings the rewrites that their rules know. */
 export function withFixes(
-  { program, values, rules: { rules }, textOf }: FixedProgram,
+  { program, values, rules: { rules }, texts }: FixedProgram,
   findings: readonly RawFinding[],
 ): readonly RawFinding[] {
   const fixes = new Map(rules.filter((rule) => rule.fixes.length > 0).map((rule) => [rule.id, rule.fixes]));
-  const finder = new FixFinder(program, values, new TestWords(program, textOf));
+  const finder = new FixFinder(program, values, new TestWords(program, texts));
   return findings.map((finding) => {
     const known = fixes.get(finding.ruleId);
     const fix = known && finder.fixOf(finding, known);

@@ -64,7 +64,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   const rest = followAll(run, limits);
   addPollution(run, rules);
   return {
-    findings: withFixes({ program, values, rules, textOf: scanned.texts }, [
+    findings: withFixes({ program, values, rules, texts: scanned.texts }, [
       ...reportFindings(run, run.hits.all()),
       ...findShapes(program, values, rules, run.switched),
       ...findUnguarded(program, values, rules, entryPoints),
