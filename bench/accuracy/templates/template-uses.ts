@@ -26,8 +26,8 @@ export function templateUses(judge: Judge, root: string, program: JudgeProgram):
       if (source === undefined || !code.isMarkup(source) || !text.startsWith(name.text, source)) return;
       // Volar lets it stand for a constant of the script.
       if (name.text === '$emit') return;
-      // A closing tag says nothing more.
-      if (text[source - 1] === '/' && text[source - 2] === '<') return;
+      // A closing tag says nothing more: `</Card>`, `</Card.Title>`.
+      if (/<\/[\w$.]*$/.test(text.slice(Math.max(0, source - 200), source))) return;
       for (const target of targetsOf(judge, root, program, name)) {
         // A component is named by its tag; judges let what it is given stand for it as well.
         if (target === undefined || (!target.includes(':') && !/[<.=\s{"']/.test(text[source - 1]))) continue;

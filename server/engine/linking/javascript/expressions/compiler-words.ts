@@ -12,6 +12,8 @@ const GIVEN_BACK = new Set(['withDefaults', '$state', '$derived', '$bindable', '
 const SAID = new Set(['defineProps', '$props', ...GIVEN_BACK]);
 const CALLED = '$derived.by';
 const DECLARED = 'defineProps';
+/** Without a type it gives what the pattern that takes it apart says by its defaults, and its declaration says nothing. */
+const UNTYPED = '$props';
 /** Of the library that a component is written with, where its declarations are not at hand. */
 const IN_REFERENCES = 'toRefs';
 const WORDS: ReadonlySet<string> = new Set([...SAID, CALLED, IN_REFERENCES]);
@@ -33,6 +35,7 @@ export function createCompilerWords(
       return types.fromNode({ unit, node: said });
     }
     const [first] = argumentsOf(unit.tree, call);
+    if (word === UNTYPED) return types.intrinsic('unresolved', 'not_inferred');
     if (first === undefined) return undefined;
     if (word === CALLED) return types.callSignatures(types.nonNullable(evaluate(unit, first)))[0]?.returnType();
     if (word === DECLARED) return given.declaredBy(evaluate(unit, first));
@@ -47,7 +50,7 @@ export function createCompilerWords(
     const name = isMember ? callee + 1 : callee;
     if (tree.kinds[name] !== kind.identifier) return undefined;
     const word = isMember ? `${nameOf(tree, name)}.${nameOf(tree, callee)}` : nameOf(tree, name);
-    const isOurs = names.resolve(unit, name, nameOf(tree, name), valueMeaning).entity !== undefined;
-    return isOurs ? undefined : word;
+    const isDeclared = names.resolve(unit, name, nameOf(tree, name), valueMeaning).entity !== undefined;
+    return isDeclared && word !== UNTYPED ? undefined : word;
   }
 }

@@ -25,8 +25,17 @@ export function createComponentValues(types: Types): (unit: Unit, node: number, 
 
   function unwrapped(unit: Unit, node: number, declared: Type): Type {
     const type = types.nonNullable(declared);
-    if (types.isOpen(type) || fitsItsPlace(unit, node, type)) return declared;
-    return types.property(type, 'value')?.type() ?? declared;
+    if (types.isOpen(type)) return declared;
+    const held = types.property(type, 'value')?.type();
+    if (held === undefined) return declared;
+    if (!fitsItsPlace(unit, node, type)) return held;
+    if (!isAskedFor(unit, node, 'value') || !hasValue(held)) return declared;
+    return isOfPackage(type) ? held : types.union([declared, held]);
+  }
+
+  /** `name.value` is asked of what a reference holds; an object of the project may have its value in `value` itself. */
+  function hasValue(held: Type): boolean {
+    return types.property(types.nonNullable(held), 'value') !== undefined;
   }
 
   /** Whether the variable itself has what is asked of it there. */
@@ -43,4 +52,13 @@ export function createComponentValues(types: Types): (unit: Unit, node: number, 
   function isList(type: Type): boolean {
     return types.property(type, 'length') !== undefined;
   }
+}
+
+function isAskedFor({ tree }: Unit, node: number, member: string): boolean {
+  const parent = tree.parents[node];
+  return tree.kinds[parent] === kind.propertyAccess && parent + 1 === node && nameOf(tree, parent) === member;
+}
+
+function isOfPackage(type: Type): boolean {
+  return type.form === 'reference' && type.entity.declarations[0].unit.isForeign;
 }

@@ -90,7 +90,7 @@ export class InferredReturns {
 }
 
 /** Nodes of a kind in a body, those of functions and classes inside it left out. */
-function findInBody(tree: CodeTree, body: number, wanted: number): number[] {
+export function findInBody(tree: CodeTree, body: number, wanted: number): number[] {
   const { kinds, ends } = tree;
   const found: number[] = [];
   for (let node = body; node < ends[body];) {

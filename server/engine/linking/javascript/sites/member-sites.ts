@@ -169,10 +169,13 @@ export class MemberSites {
     return true;
   }
 
-  /** A type with an index signature has a type for this name: a value out of a record. */
+  /**
+   * A type with an index signature has a type for this name: a value out of a record. No value is of the type `never`, and none of
+   * `unknown` has members: where a member is taken from one, its type was not found out.
+   */
   #isClosed(type: Type, name: string): boolean {
     return (
-      type.form === 'intrinsic' ||
+      (type.form === 'intrinsic' && type.name !== 'never' && type.name !== 'unknown') ||
       type.form === 'literal' ||
       this.#types.indexed(type, this.#types.literal(name)) !== undefined
     );

@@ -195,6 +195,7 @@ const declarators = new Set<number>([
   kind.propertySignature,
   kind.propertyAssignment,
   kind.shorthandProperty,
+  kind.exportDefault,
 ]);
 
 function isAssignment(what: number): boolean {

@@ -1,3 +1,4 @@
+import { isSvelteFile } from '../../../../languages/typescript/component-files.ts';
 import { kind } from '../../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../../source/code-tree.ts';
 import type { Names } from '../../entity.ts';
@@ -70,7 +71,7 @@ class FactSearch {
   #addFrom(parent: number, child: number): boolean {
     const { kinds, parents } = this.#tree;
     const value = kinds[parent];
-    if (isFunction(value) || isClass(value)) return !(isFunctionValue(value) && this.#of.isFixed);
+    if (this.#runsLater(parent)) return true;
     if (isStatementList(value)) return this.#addBefore(parent, child);
     switch (value) {
       case kind.and:
@@ -85,6 +86,22 @@ class FactSearch {
       default:
         return isLoop(value) && this.#addLoop(parent, child);
     }
+  }
+
+  /** Whether what is known around a node need not hold any more when what stands in it runs. */
+  #runsLater(node: number): boolean {
+    const value = this.#tree.kinds[node];
+    if (isFunction(value) || isClass(value)) return !(isFunctionValue(value) && this.#of.isFixed);
+    return this.#runsAgain(node) && !this.#of.isFixed;
+  }
+
+  /**
+   * Whether what stands in a node runs again when a variable has another value: the markup of a component, and what stands behind `$:`
+   * in a script of Svelte. That label is not in the tree, so that no statement of such a script knows what those before it gave.
+   */
+  #runsAgain(node: number): boolean {
+    if (this.#tree.kinds[node] === kind.markup) return true;
+    return this.#tree.kinds[node] === kind.file && isSvelteFile(this.#reference.unit.path);
   }
 
   /** The first child of `a && b`, `a ? b : c` and the like decides whether the others run. */

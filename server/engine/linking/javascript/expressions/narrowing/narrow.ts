@@ -1,4 +1,5 @@
 import { flag } from '../../../../languages/typescript/node-flags.ts';
+import { isComponentFile } from '../../../../languages/typescript/component-files.ts';
 import { kind } from '../../../../languages/typescript/node-kinds.ts';
 import { type Names, type Unit, valueMeaning } from '../../entity.ts';
 import type { Type, Types } from '../../type.ts';
@@ -70,6 +71,8 @@ export class Narrowing {
     const place = entity.declarations[0];
     if (place.unit !== unit) return true;
     if (hasFlag(unit.tree, place.node, flag.constant)) return true;
+    // `export let`, `bind:` and `v-model` give a variable of a component its value from elsewhere.
+    if (isComponentFile(unit.path)) return false;
     const last = assigned.findLast(
       (target) => this.#names.resolve(unit, target, entity.name, valueMeaning).entity === entity,
     );
