@@ -58,6 +58,11 @@ export class TreeBuilder {
     this.#names[node] = name === '' ? 0 : this.#textNumber(name);
   }
 
+  /** Gives a node a text that is read for what it names: it is kept whole. */
+  keepText(node: number, text: string): void {
+    this.#names[node] = text === '' ? 0 : this.#textNumber(text, text.length);
+  }
+
   /** The kind of a node may only be known behind its first child. */
   become(node: number, kind: number): void {
     this.#kinds[node] = kind;
@@ -109,14 +114,14 @@ export class TreeBuilder {
     this.#declaredSymbols = [];
   }
 
-  #textNumber(text: string): number {
+  #textNumber(text: string, lengthMax = textLengthMax): number {
     const known = this.#textNumbers.get(text);
-    return known === undefined ? this.#addText(text) : known;
+    return known === undefined ? this.#addText(text, lengthMax) : known;
   }
 
-  #addText(text: string): number {
-    const stored = storable(text);
-    if (stored !== text) return this.#textNumber(stored);
+  #addText(text: string, lengthMax: number): number {
+    const stored = storable(text, lengthMax);
+    if (stored !== text) return this.#textNumber(stored, lengthMax);
     const number = this.#texts.length;
     this.#texts.push(text);
     this.#textNumbers.set(text, number);
@@ -135,8 +140,8 @@ export class TreeBuilder {
 }
 
 /** Returns the text as it comes back from UTF-8: surrogates without their other half are replaced. */
-function storable(text: string): string {
-  return (text.length > textLengthMax ? text.slice(0, textLengthMax) : text).toWellFormed();
+function storable(text: string, lengthMax: number): string {
+  return (text.length > lengthMax ? text.slice(0, lengthMax) : text).toWellFormed();
 }
 
 function enlarged<Column extends Uint8Array | Uint32Array>(column: Column, larger: Column): Column {

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { skipTrivia } from '../lookahead.ts';
 import { flag } from '../node-flags.ts';
 import { kind } from '../node-kinds.ts';
+import { writeInlineTemplate } from './inline-template.ts';
 import { memberName, writeComputedName, writeDecorators } from './names.ts';
 import { writeSignature, writeType, writeTypeParameters } from './signatures.ts';
 import type { TreeWriter } from './tree-writer.ts';
@@ -97,6 +98,7 @@ function writeClass(writer: TreeWriter, declaration: ts.ClassLikeDeclaration, as
   writer.writeAll(heritageClauses);
   writer.comments?.writeHeritage(writer, declaration);
   writer.writeAll(members);
+  writeInlineTemplate(writer, modifiers);
   writer.close(node);
 }
 

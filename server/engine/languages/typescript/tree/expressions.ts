@@ -7,18 +7,26 @@ export function writeIdentifier(writer: TreeWriter, identifier: ts.Identifier | 
   writer.leaf(kind.identifier, writer.startOf(identifier), writer.ts.idText(identifier));
 }
 
+export function writeStringLiteral(writer: TreeWriter, literal: ts.StringLiteral): void {
+  writer.close(writer.openText(kind.stringLiteral, writer.startOf(literal), literal.text));
+}
+
 export function writeTemplateLiteral(writer: TreeWriter, template: ts.NoSubstitutionTemplateLiteral): void {
-  writer.leaf(kind.template, writer.startOf(template), template.text);
+  writer.close(writer.openText(kind.template, writer.startOf(template), template.text));
 }
 
 /** Kept of templates, for modules that are loaded by such a path. */
 const RELATIVE_PATH = /^(?:\.{0,2}\/|@\/|~\/)[\w@./-]*$/;
 
 export function writeTemplate(writer: TreeWriter, template: ts.TemplateExpression): void {
-  const { text } = template.head;
-  const node = writer.open(kind.template, writer.startOf(template), RELATIVE_PATH.test(text) ? text : '');
+  const node = writer.openText(kind.template, writer.startOf(template), keptOf(writer, template));
   for (const span of template.templateSpans) writer.write(span.expression);
   writer.close(node);
+}
+
+function keptOf({ isInTemplate }: TreeWriter, { head, templateSpans }: ts.TemplateExpression): string {
+  if (isInTemplate) return [head, ...templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ');
+  return RELATIVE_PATH.test(head.text) ? head.text : '';
 }
 
 export function writeTaggedTemplate(writer: TreeWriter, expression: ts.TaggedTemplateExpression): void {
@@ -77,8 +85,14 @@ export function writeCall(writer: TreeWriter, call: ts.CallExpression): void {
     writer.write(expression);
     writer.writeAll(typeArguments);
   }
-  writer.writeAll(call.arguments);
+  if (takesTemplate(writer, expression)) for (const argument of call.arguments) writer.writeOfTemplate(argument);
+  else writer.writeAll(call.arguments);
   writer.close(node);
+}
+
+/** `TestBed.overrideTemplate(A, "…")`. */
+function takesTemplate({ ts }: TreeWriter, callee: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(callee) && ts.idText(callee.name as ts.Identifier) === 'overrideTemplate';
 }
 
 export function writeNew(writer: TreeWriter, expression: ts.NewExpression): void {

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { skipTrivia } from '../lookahead.ts';
 import { flag } from '../node-flags.ts';
 import { kind } from '../node-kinds.ts';
+import { TEMPLATE } from './inline-template.ts';
 import { memberName, writeComputedName, writeDecorators } from './names.ts';
 import { writeSignature, writeType } from './signatures.ts';
 import type { TreeWriter } from './tree-writer.ts';
@@ -111,7 +112,8 @@ export function writePropertyAssignment(writer: TreeWriter, property: ts.Propert
   const node = writer.openDeclaration(property, kind.propertyAssignment, writer.startOf(name), text, 0);
   writeComputedName(writer, name);
   writeType(writer, property, undefined);
-  writer.write(initializer);
+  if (text === TEMPLATE) writer.writeOfTemplate(initializer);
+  else writer.write(initializer);
   writer.close(node);
 }
 

@@ -52,6 +52,8 @@ export class TreeWriter {
   readonly comments: CommentWriter | undefined;
   /** False where something was nested too deeply. */
   isComplete = true;
+  /** Texts are those of a template, which is read for what it names: they are kept whole. */
+  isInTemplate = false;
   readonly #text: string;
   readonly #declared: ReadonlyMap<ts.Node, number>;
   /** Offset in the file, where the code that is parsed was made of parts of it. */
@@ -105,6 +107,21 @@ export class TreeWriter {
 
   leaf(kind: number, position: number, name = '', flags = 0): void {
     this.close(this.open(kind, position, name, flags));
+  }
+
+  /** Begins a node that has a text of the program. */
+  openText(kind: number, position: number, text: string): number {
+    const node = this.open(kind, position, this.isInTemplate ? '' : text);
+    if (this.isInTemplate) this.builder.keepText(node, text);
+    return node;
+  }
+
+  /** Writes what may hold the texts of a template. */
+  writeOfTemplate(node: ts.Node): void {
+    const { isInTemplate } = this;
+    this.isInTemplate = true;
+    this.write(node);
+    this.isInTemplate = isInTemplate;
   }
 
   /** Begins a node that declares a symbol, where it does. */

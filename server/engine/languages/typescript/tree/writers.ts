@@ -101,7 +101,7 @@ function expressionWriters(): WritersByName {
     FalseKeyword: leafWriter(kind.falseLiteral),
     NumericLiteral: literalWriter(kind.numberLiteral),
     BigIntLiteral: literalWriter(kind.bigintLiteral),
-    StringLiteral: literalWriter(kind.stringLiteral),
+    StringLiteral: expressions.writeStringLiteral,
     RegularExpressionLiteral: leafWriter(kind.regularExpression),
     NoSubstitutionTemplateLiteral: expressions.writeTemplateLiteral,
     TemplateExpression: expressions.writeTemplate,

@@ -1,6 +1,6 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { templateMembersIn } from '../../../languages/typescript/template-members.ts';
+import { setMembersIn, templateMembersIn } from '../../../languages/typescript/template-members.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { TEMPLATE_URL, templatesNamedIn } from '../binder/template-owners.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
@@ -14,7 +14,10 @@ import type { KnownFrameworks } from './known-frameworks.ts';
 import { escaping } from './site-roles.ts';
 
 /** Properties of what a decorator is given that say a template: as a text, or where it lies. */
-const TEMPLATES = ['template', TEMPLATE_URL];
+const TEMPLATE = 'template';
+const TEMPLATES = [TEMPLATE, TEMPLATE_URL];
+/** Signs that expressions are filled in between, others than braces: these are not looked for. */
+const INTERPOLATION = 'interpolation';
 /** One that has code for the element at which a component or directive stands: `host: { '(click)': 'open()' }`. */
 const HOST = 'host';
 /** These list members that attributes set, with the names that attributes have: `inputs: ['text: tip']`. */
@@ -59,7 +62,27 @@ export class TemplateMembers {
     if (named.isAny || named.names.size > 0) this.#relate(walk, entity, 'decorated_outside', isNamed);
     if (this.#frameworks.isTemplated(unit, decorator))
       this.#relate(walk, entity, 'run_outside', (name) => hooksOfTemplated.has(name));
-    for (const template of propertiesIn(tree, given, 'template')) addMembersOfOthers(walk, template);
+    const isRead = this.isReadInPlace(unit, owner);
+    for (const template of propertiesIn(tree, given, TEMPLATE)) addMembersOfOthers(walk, template, isRead);
+  }
+
+  /**
+   * Whether a class has a template that is written in its decorator and was read as a whole, so that it says itself what it uses:
+   * its code stands behind the members of the class.
+   */
+  isReadInPlace(unit: Unit, owner: number): boolean {
+    const { tree } = unit;
+    const children = childList(tree, owner);
+    if (tree.kinds[children.at(-1) ?? 0] !== kind.markup) return false;
+    const naming = children.filter((child) => {
+      const isGiven = tree.kinds[child] === kind.decorator && tree.kinds[child + 1] === kind.call;
+      return isGiven && TEMPLATES.some((name) => propertiesIn(tree, argumentsOf(tree, child + 1), name).length > 0);
+    });
+    const [decorator] = naming;
+    if (naming.length !== 1 || !this.#frameworks.isTemplated(unit, decorator)) return false;
+    const given = argumentsOf(tree, decorator + 1);
+    const others = [TEMPLATE_URL, INTERPOLATION].flatMap((name) => propertiesIn(tree, given, name));
+    return others.length === 0 && given.every((each) => isPlainLiteral(tree, each));
   }
 
   /** A member that attributes set under another name than its own, which nothing in a template says. */
@@ -99,9 +122,9 @@ export class TemplateMembers {
   #isRead(unit: Unit, given: number, template: number): boolean {
     const { tree } = unit;
     const owner = tree.parents[tree.parents[tree.parents[given]]];
+    if (nameOf(tree, template) === TEMPLATE) return this.isReadInPlace(unit, owner);
     const path = templatesNamedIn(unit).find(({ node }) => node === template)?.path;
-    // Other signs than `{{` are not looked for.
-    if (propertiesIn(tree, [given], 'interpolation').length > 0) return false;
+    if (propertiesIn(tree, [given], INTERPOLATION).length > 0) return false;
     return path !== undefined && this.#names.isTemplateRead(path, { unit, node: owner });
   }
 
@@ -134,13 +157,15 @@ function isOpen({ declarations }: Entity): boolean {
   return declarations.some(({ unit, node }) => !hasFlag(unit.tree, node, flag.isPrivate));
 }
 
-function addMembersOfOthers(walk: FileWalk, template: number): void {
+/** Of a template that is read, the members that its attributes set: which directive stands at an element is not looked up. */
+function addMembersOfOthers(walk: FileWalk, template: number, isRead: boolean): void {
   const { tree, sites } = walk;
   const value = valueOf(tree, template);
   if (value < 0) return;
   for (let node = value; node < tree.ends[value]; node++) {
     if (tree.kinds[node] !== kind.stringLiteral && tree.kinds[node] !== kind.template) continue;
-    for (const name of templateMembersIn(nameOf(tree, node))) {
+    const text = nameOf(tree, node);
+    for (const name of isRead ? new Set(setMembersIn(text)) : templateMembersIn(text)) {
       if (walk.mayBeNamed(name)) sites.unknown({ ...walk.siteAt(node, escaping), name }, 'receiver_type_unknown');
     }
   }

@@ -148,10 +148,21 @@ export class UnitWalk {
   }
 
   #visitAll(walk: FileWalk): FileWalk {
-    for (let node = 1; node < walk.tree.count; node++) this.#visit(walk, node);
+    for (let node = 1; node < walk.tree.count;) {
+      const isLeftOut = this.#isUnreadTemplate(walk.unit, node);
+      if (!isLeftOut) this.#visit(walk, node);
+      node = isLeftOut ? walk.tree.ends[node] : node + 1;
+    }
     this.#givenProperties.addIn(walk);
     this.#givenObjects.addIn(walk.sites, walk.unit);
     return walk;
+  }
+
+  /** A template in a decorator that is none of a component. */
+  #isUnreadTemplate(unit: Unit, node: number): boolean {
+    const { kinds, parents } = unit.tree;
+    const isInPlace = kinds[node] === kind.markup && parents[node] > 0;
+    return isInPlace && !this.#templateMembers.isReadInPlace(unit, parents[node]);
   }
 
   #visit(walk: FileWalk, node: number): void {

@@ -39,14 +39,14 @@ describe('members that a template of the browser takes from something', () => {
     '{% if a %}{{ row.kind }}{% endif %}',
   );
   checkUses(
-    'or one that is written in place',
+    'or one that is written in place, in part',
     'c.ts#Row.kind',
     'bounded 0+1',
     `=== c.ts
 import { Component } from '@angular/core';
 interface Row { kind: string }
 @Component({ selector: 'a', template: \`<b>
-  {{ row.kind }}</b>\` })
+  {{ row.kind }}</b>\${more}\` })
 export class C { row: Row }
 `,
   );
