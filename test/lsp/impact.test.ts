@@ -16,6 +16,7 @@ export function total(teas: string[]): number {
 }
 `,
   'src/lonely.ts': 'export const lonely = 1;\n',
+  'src/page.html': '<b>{{ total }}</b>\n',
   'test/order.test.ts': `import { total } from '../src/order';
 it('adds up', () => {
   if (total(['green']) !== 5) throw new Error();
@@ -80,6 +81,24 @@ describe('what a change reaches, in an editor', () => {
     assert.deepEqual((await impact()).impacted, []);
     await client.rpc.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(file) } });
     assert.deepEqual((await impact()).changed, []);
+  });
+
+  it('follows the text of a template, which an editor sends once it is asked to', async () => {
+    const synchronization = { dynamicRegistration: true };
+    const able = await bench.indexed([folder], { capabilities: { textDocument: { synchronization } } });
+    await able.until('templates are asked for', () => able.registered.has('textDocument/didClose'));
+    assert.deepEqual(able.registered.get('textDocument/didChange'), {
+      documentSelector: [{ scheme: 'file', pattern: '**/*.html' }],
+      syncKind: 2,
+    });
+    const file = at('src/page.html');
+    await able.openDocument(file);
+    assert.deepEqual((await impact(able)).changed, []);
+    await able.edit(file, '<b>{{ order }}</b>\n', { save: false });
+    assert.deepEqual((await impact(able)).changed, [{ file: 'src/page.html', symbols: [], kind: 'modified' }]);
+    assert.deepEqual((await impact()).changed, []);
+    await able.rpc.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(file) } });
+    assert.equal(client.registered.size, 0);
   });
 
   it('knows of a commit while something is not saved', async () => {

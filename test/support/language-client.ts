@@ -12,6 +12,7 @@ import {
   type InitializeResult,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
+  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
@@ -34,6 +35,8 @@ export class PlainLanguageClient {
   readonly rpc: ProtocolConnection;
   readonly published = new Map<string, readonly Diagnostic[]>();
   readonly refreshed: string[] = [];
+  /** What the server asked for by and by, by the name of the method. */
+  readonly registered = new Map<string, unknown>();
   introduction: InitializeResult | undefined;
   status: EditorStatus | undefined;
   #changed = Promise.withResolvers<void>();
@@ -50,6 +53,11 @@ export class PlainLanguageClient {
     for (const what of ['codeLens', 'diagnostic']) {
       rpc.onRequest(`workspace/${what}/refresh`, () => this.#note(() => this.refreshed.push(what)));
     }
+    rpc.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) =>
+      this.#note(() => {
+        for (const { method, registerOptions } of registrations) this.registered.set(method, registerOptions);
+      }),
+    );
     rpc.onError(() => undefined);
     rpc.listen();
   }

@@ -8,10 +8,7 @@ import {
 } from '#protocol/editor.ts';
 import type { Settings } from './editor-options.ts';
 import { uriOfPath } from './file-uris.ts';
-import type { LanguageClient } from './language-client.ts';
-
-/** Documents are sent change by change. */
-const incremental = 2;
+import { incremental, type LanguageClient } from './language-client.ts';
 
 /** A client that brings its own commands would take those of the server for doubles. */
 export function serverCapabilities({ commands }: Settings, client: LanguageClient): ServerCapabilities {

@@ -1,5 +1,8 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
-import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { ClientCapabilities, DocumentSelector } from 'vscode-languageserver-protocol';
+
+/** Documents are sent change by change. */
+export const incremental = 2;
 
 /** The client of one stream: what it can, and what is sent to it. */
 export class LanguageClient {
@@ -38,7 +41,25 @@ export class LanguageClient {
     if (this.#capabilities.workspace?.codeLens?.refreshSupport) this.#ask('workspace/codeLens/refresh');
   }
 
-  #ask(method: string): void {
-    this.#rpc.sendRequest(method).catch(() => undefined);
+  /** Has the client send texts of documents beside those that it was set up for. */
+  follow(documentSelector: DocumentSelector): void {
+    if (this.#capabilities.textDocument?.synchronization?.dynamicRegistration !== true) return;
+    const options = {
+      didOpen: {},
+      didChange: { syncKind: incremental },
+      didSave: { includeText: false },
+      didClose: {},
+    };
+    const registrations = Object.entries(options).map(([what, further]) => ({
+      id: `groundplan-${what}`,
+      method: `textDocument/${what}`,
+      registerOptions: { documentSelector, ...further },
+    }));
+    this.#ask('client/registerCapability', { registrations });
+  }
+
+  #ask(method: string, params?: object): void {
+    const answer = params === undefined ? this.#rpc.sendRequest(method) : this.#rpc.sendRequest(method, params);
+    answer.catch(() => undefined);
   }
 }

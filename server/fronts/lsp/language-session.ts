@@ -50,6 +50,9 @@ export interface SessionParts {
   readonly end: () => void;
 }
 
+/** Code of the project in a language that editors are not set up for: what is typed in it changes what that code reaches. */
+const templates = [{ scheme: 'file', pattern: '**/*.html' }];
+
 interface Document {
   readonly textDocument: { readonly uri: string };
 }
@@ -237,6 +240,7 @@ export class LanguageSession {
   }
 
   async #begin(): Promise<void> {
+    this.#client.follow(templates);
     await this.#apply();
     await this.#folders.add(this.#firstFolders);
   }
