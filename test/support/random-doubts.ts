@@ -41,6 +41,7 @@ export const javaScriptDoubts: DoubtPieces = {
     'import lib from "lib";\nexport const holder = lib.make({ NAME() {} });',
     'import lib from "lib";\nexport function gives(x: C) { lib.use(x, { inner: { NAME() {} } }); }',
     'import lib from "lib";\nlib.use(new D());',
+    'import { NAME } from "./FILE";\nexport { NAME as other };',
     'const key = Symbol("key");\nexport class K { [key]() {} NAME() { this[key](); } }',
   ],
   addedPath: 'lib/more.ts',
@@ -69,6 +70,8 @@ export const javaScriptDoubts: DoubtPieces = {
     'export abstract class Same { abstract NAME(): void }\nexport function calledOn(x: Same) { x.NAME(); }',
     'import { NAME as passed } from "../FILE";\nimport lib from "lib";\nlib.run((f) => f(), passed);',
     'eval("NAME()");',
+    'export { NAME as other } from "../FILE";\nexport function byOther(x: any) { x.other(); }',
+    'export function byDefault(x: any) { x.default(); }',
   ],
 };
 
@@ -99,6 +102,7 @@ export const pythonDoubts: DoubtPieces = {
     'from django.utils.module_loading import import_string\ndef loader(name): return import_string(f"shop.{name}")',
     'from FILE import loader\ndef look(): return issubclass(loader("x"), object)',
     'from FILE import loader\ndef again(name): return loader(name)',
+    'from FILE import NAME as other_name',
     'class I:\n    class Meta: pass\n    def go(self): self.Meta.NAME()\nclass J(I):\n    class Meta:\n        def NAME(self): pass',
   ],
   addedPath: 'more.py',
@@ -147,6 +151,7 @@ export const pythonDoubts: DoubtPieces = {
     'import sys\ndef looked_up(x): sys.modules[x.__module__].NAME()',
     'class Q:\n    from FILE import NAME as other_name',
     'from FILE import NAME as other_name\nheld = [other_name]',
+    'from FILE import NAME as other_name\ndef by_other(x): x.other_name()',
     'def part(x, y): getattr(x, f"{y}an")()\ndef parts(x, y): getattr(x, f"r{y}")()',
   ],
 };

@@ -24,6 +24,8 @@ const pieces: readonly string[] = [
   'import shop.cart',
   'import tools as t',
   'from tools import make',
+  'from tools import make as step_by',
+  'def use(thing): thing.step_by()',
   'try:\n    from shop.cart import Cart\nexcept ImportError:\n    Cart = None',
   'class Base:\n    def run(self):\n        return self.step()\n    def step(self): ...',
   'class Base:\n    def __init__(self):\n        self.other = Cart()\n    def step(self) -> "Cart": ...',

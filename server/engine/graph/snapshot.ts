@@ -274,4 +274,6 @@ export interface RelationTable {
   readonly bases: Uint32Array;
   /** Index into `relationKinds` (`linking/use-facts.ts`). */
   readonly kinds: Uint8Array;
+  /** Number of the name that it has, among those of the file's unknown sites, plus one; 0 where it has none. */
+  readonly names: Uint32Array;
 }

@@ -123,7 +123,12 @@ function compareLists(a: readonly SymbolName[], b: readonly SymbolName[]): numbe
 }
 
 function compareRelations(a: SymbolRelation, b: SymbolRelation): number {
-  return a.symbol - b.symbol || compareNames(a.base, b.base) || compareTexts(a.kind, b.kind);
+  return (
+    a.symbol - b.symbol ||
+    compareNames(a.base, b.base) ||
+    compareTexts(a.kind, b.kind) ||
+    compareTexts(a.name ?? '', b.name ?? '')
+  );
 }
 
 /**

@@ -30,7 +30,7 @@ import type { AsStored, PlacedRegistration } from './registrations.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 
 /** Bumped when the bytes below change their meaning; part of the key under which links are stored. */
-export const fileLinksFormat = 7;
+export const fileLinksFormat = 8;
 
 /** Behind the facts of a use, in the same number: whether a site and a receiver follow. */
 export const hasImportSite = 1 << useFactsBits;
@@ -98,11 +98,7 @@ export function encodeFileLinks(links: SymbolLinks, tree: { readonly lineStarts:
   for (const use of uses) writeUse(out, places, slots, use);
   places.restart();
   for (const unknown of unknowns) writeUnknown(out, places, slots, names, unknown);
-  for (const { symbol, base, kind } of relations) {
-    out.unsigned(symbol);
-    out.unsigned(slots.of(base));
-    out.unsigned(relationKinds.indexOf(kind));
-  }
+  for (const relation of relations) writeRelation(out, slots, names, relation);
   out.raw(registrations);
   return out.finish();
 }
@@ -122,10 +118,7 @@ export function decodeFileLinks(bytes: Uint8Array): StoredLinks {
   const uses = Array.from({ length: sizes.uses }, () => readUse(from, places, slots));
   places.restart();
   const unknowns = Array.from({ length: sizes.unknowns }, () => readUnknown(from, places, slots, names));
-  const relations = Array.from({ length: sizes.relations }, (): SymbolRelation => {
-    const [symbol, base] = [from.unsigned(), slots[from.unsigned()]];
-    return { symbol, base, kind: relationKinds[from.unsigned()] };
-  });
+  const relations = Array.from({ length: sizes.relations }, () => readRelation(from, slots, names));
   const registrations = decodeRegistrations(from.raw(sizes.registrationBytes), (slot) => slots[slot]);
   return { state: linkStates[sizes.state], uses, unknowns, relations, registrations };
 }
@@ -155,8 +148,9 @@ function namesIn({ uses, unknowns, relations, registrations }: SymbolLinks): Set
   return found;
 }
 
-function sortedNames({ unknowns }: SymbolLinks): ReadonlyMap<string, number> {
-  const names = [...new Set(unknowns.map(({ name }) => name))].toSorted();
+function sortedNames({ unknowns, relations }: SymbolLinks): ReadonlyMap<string, number> {
+  const others = relations.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const names = [...new Set([...unknowns.map(({ name }) => name), ...others])].toSorted();
   return new Map(names.map((name, number) => [name, number]));
 }
 
@@ -226,6 +220,25 @@ function readUnknown(
   const escapes = (facts & unknownEscapes) === 0 ? {} : { escapes: true as const };
   const unknown = { ...place, source, name, reason, isCall: (facts & unknownIsCall) !== 0, ...escapes };
   return owners.length === 0 ? unknown : { ...unknown, owners };
+}
+
+/** A name follows where the kind has one. */
+function writeRelation(
+  out: ByteWriter,
+  slots: SlotNumbers,
+  names: ReadonlyMap<string, number>,
+  { symbol, base, kind, name }: SymbolRelation,
+): void {
+  out.unsigned(symbol);
+  out.unsigned(slots.of(base));
+  out.unsigned(relationKinds.indexOf(kind));
+  if (kind === 'other_name') out.unsigned(names.get(name as string) as number);
+}
+
+function readRelation(from: ByteReader, slots: readonly SymbolName[], names: readonly string[]): SymbolRelation {
+  const [symbol, base] = [from.unsigned(), slots[from.unsigned()]];
+  const kind = relationKinds[from.unsigned()];
+  return kind === 'other_name' ? { symbol, base, kind, name: names[from.unsigned()] } : { symbol, base, kind };
 }
 
 function readSlots(from: ByteReader, count: number): SymbolName[] {

@@ -132,7 +132,8 @@ export interface SymbolRelation {
    * instance of a class below, that may be the `m` of another base of it. `extends_value`: the symbol, a class, has a base that is a value
    * of which nothing is known; the base is the symbol itself. `has_any_module`: the file, which is the base, may have a module as a value
    * that no import statement names, and that is not followed. `contained`: the symbol is a member of an object literal that no code has
-   * but the base, a function, which takes it by the type that declares it.
+   * but the base, a function, which takes it by the type that declares it. `other_name`: the module of the file has the base under
+   * `name`, which is not the last part of the base's own.
    */
   readonly kind:
     | 'extends'
@@ -157,7 +158,10 @@ export interface SymbolRelation {
     | 'calls_next'
     | 'extends_value'
     | 'has_any_module'
-    | 'contained';
+    | 'contained'
+    | 'other_name';
+  /** Of `other_name`, and of that alone. */
+  readonly name?: string;
 }
 
 /**

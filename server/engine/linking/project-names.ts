@@ -10,8 +10,8 @@ export interface NamedProject {
 }
 
 /**
- * Names that symbols of the project carry: a name that no symbol has needs no receiver. A lookup makes its caller
- * depend on the key `name <name>` of all files together: on whether one, none or several carry it.
+ * Names that symbols of the project carry or get: a name that no symbol has needs no receiver. A lookup makes its caller
+ * depend on the key `name <name>` of all files together: on whether one, none or several carry it, or a file gives it to one.
  */
 export function createProjectNames(project: NamedProject, dependencies: Dependencies): SymbolNames {
   let names: SymbolNames | undefined;

@@ -1,5 +1,5 @@
 import type { SymbolName } from './file-links.ts';
-import { lastPart, symbolNameIn, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
+import { lastPart, otherNamesIn, symbolNameIn, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
 
 /** Symbols of a file: its encoded declarations, or names where these are not at hand. */
 type Contribution = Uint8Array | readonly string[];
@@ -14,7 +14,8 @@ interface Carriers {
 const symbolsPerFile = 2 ** 18;
 
 /**
- * Symbols of a project by the last part of their names: whether none, one or several carry it, and which of them one does.
+ * Symbols of a project by the last part of their names: whether none, one or several carry it, and which of them one does; and whether
+ * some file gives a symbol that name.
  * Kept from run to run: of a save only the names of the saved file are looked at.
  */
 export class SymbolNameIndex implements SymbolNames {
@@ -22,11 +23,13 @@ export class SymbolNameIndex implements SymbolNames {
   readonly #numbers = new Map<string, number>();
   readonly #paths: string[] = [];
   readonly #carriers = new Map<string, Carriers>();
+  /** By other names that files give to symbols: how many files do. */
+  readonly #others = new Map<string, number>();
   /** How names were carried before they were touched since the last call of `takeChanged`. */
   readonly #before = new Map<string, string>();
 
   has(name: string): boolean {
-    return this.#carriers.has(name);
+    return this.#carriers.has(name) || this.#others.has(name);
   }
 
   soleSymbol(name: string): SymbolName | undefined {
@@ -49,7 +52,7 @@ export class SymbolNameIndex implements SymbolNames {
     this.#count(path, 1);
   }
 
-  /** Names that are carried by none, one or several, and were not before; and those whose only carrier is another one. */
+  /** Names that are carried by none, one or several, or given by a file, and were not before; and those whose only carrier is another one. */
   takeChanged(): string[] {
     const changed = Array.from(this.#before).flatMap(([name, before]) =>
       this.#stateOf(name) === before ? [] : [name],
@@ -65,9 +68,17 @@ export class SymbolNameIndex implements SymbolNames {
   #count(path: string, step: 1 | -1): void {
     const first = this.#numberOf(path) * symbolsPerFile;
     const names = this.#namesOf(path).map(lastPart);
+    const others = this.#othersOf(path);
     // Before the first one is counted: what a sole carrier is called is read out of what is there.
-    for (const name of names) if (!this.#before.has(name)) this.#before.set(name, this.#stateOf(name));
+    for (const name of [...names, ...others]) if (!this.#before.has(name)) this.#before.set(name, this.#stateOf(name));
     names.forEach((name, symbol) => this.#add(name, step, first + symbol));
+    for (const name of others) this.#addOther(name, step);
+  }
+
+  #addOther(name: string, step: 1 | -1): void {
+    const count = (this.#others.get(name) ?? 0) + step;
+    if (count === 0) this.#others.delete(name);
+    else this.#others.set(name, count);
   }
 
   #add(name: string, step: 1 | -1, number: number): void {
@@ -83,7 +94,7 @@ export class SymbolNameIndex implements SymbolNames {
 
   #stateOf(name: string): string {
     const carriers = this.#carriers.get(name);
-    if (carriers === undefined) return 'none';
+    if (carriers === undefined) return this.#others.has(name) ? 'other' : 'none';
     const sole = this.soleSymbol(name);
     return sole === undefined ? 'several' : `${sole.path}#${sole.name}`;
   }
@@ -93,7 +104,12 @@ export class SymbolNameIndex implements SymbolNames {
     return contribution instanceof Uint8Array ? symbolNamesIn(contribution) : contribution;
   }
 
-  /** Without a look at the file's other names, which may be thousands. */
+  #othersOf(path: string): readonly string[] {
+    const contribution = this.#contributions.get(path);
+    return contribution instanceof Uint8Array ? otherNamesIn(contribution) : [];
+  }
+
+  /** Without a look at the other names of the file, which may be thousands. */
   #nameAt(path: string, symbol: number): string {
     const contribution = this.#contributions.get(path) ?? [];
     return contribution instanceof Uint8Array ? symbolNameIn(contribution, symbol) : contribution[symbol];

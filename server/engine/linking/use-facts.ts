@@ -34,6 +34,7 @@ export const relationKinds = [
   'extends_value',
   'has_any_module',
   'contained',
+  'other_name',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -119,6 +119,11 @@ export interface DeclarationFacts {
   readonly declarations: readonly Declaration[];
   /** By position; imports whose kind says when they load are not among them. */
   readonly needs?: readonly ImportNeed[];
+  /**
+   * Names that the file gives to what it imports or exports, where these are not the names that it has elsewhere
+   * (`from shop import pay as other`, `export { pay as other }`): as members of the module they stand for it. No declaration has them.
+   */
+  readonly otherNames?: readonly string[];
   /** Counts of the code; absent in languages that are not measured. */
   readonly metrics?: CodeMetrics;
   /** The parser reported syntax errors: what could be read is there, more may be missing. */

@@ -10,6 +10,7 @@ import { HeldMembers } from './held-members.ts';
 import { NamelessModules } from './nameless-modules.ts';
 import { NextMembers } from './next-members.ts';
 import { NodeUses } from './node-uses.ts';
+import { OtherNames } from './other-names.ts';
 import { OuterNames } from './outer-names.ts';
 import { OutsideCalls } from './outside-calls.ts';
 import { PossibleSites } from './possible-sites.ts';
@@ -33,6 +34,7 @@ export class CallGraph {
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outerNames: OuterNames;
+  readonly otherNames: OtherNames;
   readonly nameless: NamelessModules;
   readonly contained: ContainedMembers;
   readonly exporting: ExportingModules;
@@ -56,6 +58,7 @@ export class CallGraph {
     this.unknowns = new UnknownSites(snapshot);
     this.doubtful = new DoubtfulFiles(snapshot);
     this.outerNames = new OuterNames(snapshot);
+    this.otherNames = new OtherNames(snapshot);
     this.nameless = new NamelessModules(snapshot, this.uses);
     this.contained = new ContainedMembers(snapshot, this.members, this.unknowns);
     this.exporting = new ExportingModules(snapshot);

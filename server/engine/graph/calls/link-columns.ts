@@ -1,7 +1,7 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { hasImportSite, hasReceiver, readLinkSizes } from '../../linking/file-links-codec.ts';
-import { useFactsBits } from '../../linking/use-facts.ts';
+import { relationKinds, useFactsBits } from '../../linking/use-facts.ts';
 import type { RelationTable, SymbolUseTable, UnknownTable } from '../snapshot.ts';
 import { hashBytes } from './byte-index.ts';
 
@@ -58,6 +58,7 @@ export function emptyColumns(starts: LinkStarts, uses: SymbolUseTable): LinkColu
       symbols: sharedWords(relations),
       bases: sharedWords(relations),
       kinds: sharedBytes(relations),
+      names: sharedWords(relations),
     },
     registrations: sharedBytes(registrations),
   };
@@ -144,11 +145,14 @@ function fillUnknowns({ starts, unknowns }: LinkColumns, from: ByteReader, file:
   }
 }
 
+const otherName = relationKinds.indexOf('other_name');
+
 function fillRelations(relations: RelationTable, from: ByteReader, row: number, count: number): void {
   for (const end = row + count; row < end; row++) {
     relations.symbols[row] = from.unsigned();
     relations.bases[row] = from.unsigned();
     relations.kinds[row] = from.unsigned();
+    if (relations.kinds[row] === otherName) relations.names[row] = from.unsigned() + 1;
   }
 }
 
@@ -173,7 +177,7 @@ export function copyFiles(old: LinkColumns, now: LinkColumns, before: number, fr
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
 const unknownColumns = ['sources', 'lines', 'columns', 'reasons', 'names'] as const;
-const relationColumns = ['symbols', 'bases', 'kinds'] as const;
+const relationColumns = ['symbols', 'bases', 'kinds', 'names'] as const;
 
 function pairsOf<Name extends string>(
   old: Readonly<Record<Name, Column>>,

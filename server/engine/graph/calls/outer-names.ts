@@ -19,10 +19,15 @@ export class OuterNames {
    * and global names.
    */
   mayBeTaken(node: SymbolNode): boolean {
-    const kind = kindOfNode(this.#snapshot, node);
-    if (kind === 'interface' || kind === 'type') return false;
+    if (!this.isValue(node)) return false;
     const isOfModule = isExported(this.#snapshot, node) || !traitsOfNode(this.#snapshot, node).declaresExports;
     return isOfModule || this.isGlobal(node);
+  }
+
+  /** A type is none. */
+  isValue(node: SymbolNode): boolean {
+    const kind = kindOfNode(this.#snapshot, node);
+    return kind !== 'interface' && kind !== 'type';
   }
 
   /** The global object has the declarations of a script: `window.f()`. */

@@ -1,7 +1,6 @@
 import { lazily } from '#server/base/lazily.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
-import { type ImportKind, mayImport } from '../../source/read-languages.ts';
-import type { UnknownReason } from '../../linking/file-links.ts';
+import { mayImport } from '../../source/read-languages.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { ContainedMembers } from './contained-members.ts';
 import { type ComputedNames, gatherComputed, mayLoad, objectsAround, sitesOfOwners } from './computed-sites.ts';
@@ -11,38 +10,19 @@ import type { HeldMembers } from './held-members.ts';
 import { isConstructor } from './node-traits.ts';
 import { isLike } from './name-pattern.ts';
 import type { NamelessModules } from './nameless-modules.ts';
+import type { NodeUses } from './node-uses.ts';
 import type { OutsideCalls } from './outside-calls.ts';
+import type { OtherName, OtherNames } from './other-names.ts';
 import type { OuterNames } from './outer-names.ts';
 import { OwnedSites } from './owned-sites.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
+import { lostReasons, mayCall, SitesByName, type SitesOfName } from './sites-by-name.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
-import { type UnknownAt, type UnknownSites } from './unknown-sites.ts';
+import { areEqual, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
+import type { WholeLoads } from './whole-loads.ts';
 
-/** Unknown sites of one name in languages that may use a symbol. */
-interface SitesOfName {
-  /** Any member of the name may be meant. */
-  readonly anyMember: readonly UnknownAt[];
-  /** Those of them that have a receiver: it may be a module. */
-  readonly anyReceiver: readonly UnknownAt[];
-  /** Those of them that name a binding of an unresolved import. */
-  readonly lost: readonly UnknownAt[];
-  /** The others: what they may mean depends on the symbol. */
-  readonly others: readonly UnknownAt[];
-  /** Calls of parameters of that name: no member is meant. */
-  readonly parameters: readonly UnknownAt[];
-}
-
-interface NamedSites {
-  readonly name: Uint8Array;
-  readonly callsOnly: boolean;
-  readonly sites: SitesOfName;
-}
-
-/** Sites of these reasons say nothing about who is called by a name: a parameter is called, or text is run. */
-const namelessReasons: ReadonlySet<UnknownReason> = new Set(['callback_parameter', 'eval']);
-const lostReasons: ReadonlySet<UnknownReason> = new Set(['unresolved_import', 'file_not_indexed']);
 const defaultName = encodeUtf8('default');
 
 interface Parts {
@@ -50,7 +30,10 @@ interface Parts {
   readonly members: SymbolMembers;
   readonly hierarchy: TypeHierarchy;
   readonly outerNames: OuterNames;
+  readonly otherNames: OtherNames;
   readonly nameless: NamelessModules;
+  readonly uses: NodeUses;
+  readonly loads: WholeLoads;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
@@ -64,8 +47,7 @@ export class PossibleSites {
   readonly #parts: Parts;
   readonly #foreign = new Map<SymbolNode, boolean>();
   readonly #outside = new Map<SymbolNode, boolean>();
-  /** By the hash of the name: no string is made of it. */
-  readonly #byName = new Map<ImportKind, Map<number, NamedSites[]>>();
+  readonly #byName: SitesByName;
   #computed: ComputedNames | undefined;
   readonly #owned: OwnedSites;
   #lastRelated: { readonly owner: SymbolNode; readonly related: ReadonlySet<SymbolNode> } | undefined;
@@ -73,6 +55,7 @@ export class PossibleSites {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#owned = new OwnedSites(parts);
+    this.#byName = new SitesByName(parts);
   }
 
   /** @param callsOnly the symbol can be called, and only its callers are asked for */
@@ -101,6 +84,7 @@ export class PossibleSites {
     else if (isModule(snapshot, owner)) this.#addReceivers(groups, node, named);
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
+    for (const other of this.#parts.otherNames.of(node)) this.#addOtherName(groups, node, callsOnly, other);
     if (isModule(snapshot, owner) && isExported(snapshot, node) && !members.isNamed(node, defaultName)) {
       this.#addDefaults(groups, node, callsOnly);
     }
@@ -112,39 +96,7 @@ export class PossibleSites {
   #named(node: SymbolNode, callsOnly: boolean): SitesOfName {
     const { snapshot, members, doubtful } = this.#parts;
     const kind = doubtful.kindOf(fileOfNode(snapshot, node));
-    const byHash = this.#byName.get(kind) ?? new Map<number, NamedSites[]>();
-    this.#byName.set(kind, byHash);
-    const hash = members.nameHash(node);
-    const ofHash = byHash.get(hash) ?? [];
-    byHash.set(hash, ofHash);
-    const known = ofHash.find((each) => each.callsOnly === callsOnly && members.isNamed(node, each.name));
-    if (known !== undefined) return known.sites;
-    const name = members.nameBytes(node);
-    const sites = this.#gatherNamed(name, kind, callsOnly);
-    ofHash.push({ name, callsOnly, sites });
-    return sites;
-  }
-
-  #gatherNamed(name: Uint8Array, kind: ImportKind, callsOnly: boolean): SitesOfName {
-    const { unknowns, doubtful } = this.#parts;
-    const [anyMember, others, parameters]: UnknownAt[][] = [[], [], []];
-    for (const site of unknowns.named(name)) {
-      const reason = unknowns.reasonOf(site);
-      if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
-      if (reason === 'callback_parameter' && unknowns.isCall(site)) parameters.push(site);
-      if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
-      const depends = reason === 'parse_error' || unknowns.isOutside(site) || unknowns.hasOwners(site);
-      (depends ? others : anyMember).push(site);
-    }
-    const { true: lost = [], false: anyReceiver = [] } = Object.groupBy(anyMember, (site) =>
-      lostReasons.has(unknowns.reasonOf(site)) ? 'true' : 'false',
-    );
-    return { anyMember, anyReceiver, lost, others, parameters };
-  }
-
-  /** Here, or where its value arrives. */
-  #mayCall(site: UnknownAt): boolean {
-    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isEscape(site);
+    return this.#byName.of(members.nameBytes(node), members.nameHash(node), kind, callsOnly);
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */
@@ -251,6 +203,29 @@ export class PossibleSites {
     for (const site of lost) groups.add('unresolved_import', site);
   }
 
+  /** The module of another file has it, under a name of that file. */
+  #addOtherName(groups: SiteGroups, node: SymbolNode, callsOnly: boolean, { name, hash, file }: OtherName): void {
+    const { doubtful, outerNames, snapshot } = this.#parts;
+    if (!outerNames.isValue(node)) return;
+    const kind = doubtful.kindOf(fileOfNode(snapshot, node));
+    const { anyReceiver, lost, others } = this.#byName.of(name, hash, kind, callsOnly);
+    if (this.#mayHaveName(name, file)) for (const site of anyReceiver) groups.add('unknown_receiver', site);
+    if (doubtful.of(file).hasLostImport) for (const site of lost) groups.add('unresolved_import', site);
+    const owner = containerOfNode(snapshot, node) as SymbolNode;
+    const owners = (): ReadonlySet<SymbolNode> => new Set([snapshot.symbols.count + file]);
+    for (const site of others) groups.add(this.#mayMean(site, node, owner, owners), site);
+  }
+
+  /**
+   * Whether something of which nothing is known may be the module of a file, and is asked for that name. Members of packages are called
+   * `default` as well, and each file may have one: that is asked of modules that code is known to have as a whole.
+   */
+  #mayHaveName(name: Uint8Array, file: number): boolean {
+    const { snapshot, nameless, uses, loads } = this.#parts;
+    if (!areEqual(name, defaultName)) return nameless.mayBeValue(file);
+    return uses.countsOf(snapshot.symbols.count + file).escapes > 0 || loads.of(file).length > 0;
+  }
+
   /** Whether something of which nothing is known may be the module of a symbol. */
   #mayBeTaken(node: SymbolNode): boolean {
     const { outerNames, nameless, snapshot } = this.#parts;
@@ -264,7 +239,7 @@ export class PossibleSites {
     const { hasLostImport, lostFrom } = doubtful.of(file);
     if (!hasLostImport) return;
     for (const site of unknowns.named(defaultName)) {
-      if (callsOnly && !this.#mayCall(site)) continue;
+      if (callsOnly && !mayCall(this.#parts.unknowns, site)) continue;
       if (!lostReasons.has(unknowns.reasonOf(site)) || !lostFrom.has(site.file)) continue;
       if (!doubtful.mayUse(site.file, file)) continue;
       groups.add('unresolved_import', site);
@@ -286,7 +261,8 @@ export class PossibleSites {
     const { byOwner, byPath } = this.#computedNames;
     const isNameLike = this.#isNameLike(node);
     // A value that is only read is not called.
-    const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
+    const mayMean = (site: UnknownAt): boolean =>
+      (!callsOnly || mayCall(this.#parts.unknowns, site)) && isNameLike(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0) {
       const owners = isModule(snapshot, owner) ? this.#parts.exporting.modulesOf(node) : ownersOf();

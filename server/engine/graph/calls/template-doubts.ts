@@ -16,9 +16,11 @@ export function doubtsAboutTemplates(graph: CallGraph, node: SymbolNode, isHolde
   const isFilledIn = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
   if (!isFilledIn && !graph.outerNames.isGlobal(node)) return [];
   const as = isModule(snapshot, owner) ? 'of_module' : isData(snapshot, node) && !isHolder ? 'data' : 'callable';
-  const named = { name: members.nameBytes(node), hash: members.nameHash(node), as } as const;
-  const pages = doubtful.pagesNaming(fileOfNode(snapshot, node), named);
-  return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'named_in_templates', pages)];
+  const own = { name: members.nameBytes(node), hash: members.nameHash(node), file: fileOfNode(snapshot, node) };
+  const pages = [own, ...graph.otherNames.of(node)].flatMap(({ name, hash, file }) =>
+    doubtful.pagesNaming(file, { name, hash, as }),
+  );
+  return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'named_in_templates', [...new Set(pages)])];
 }
 
 /** `{{ order.total }}`, `(click)="order.pay()"`: code in a template takes members of what a component has. */

@@ -148,6 +148,6 @@ function usesOfMissing({ calls }: LinkedSnapshot): ReadonlyMap<string, readonly 
   return byName;
 }
 
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

@@ -6,6 +6,7 @@ import { collectMetrics } from '../../metrics/collect-metrics.ts';
 import { DeclarationReader } from './declaration-reader.ts';
 import { findImportNeeds } from './imports.ts';
 import { countModule } from './metrics/count-module.ts';
+import { otherNamesOf } from './other-names.ts';
 import { withTree, type PythonGrammar } from './parse.ts';
 import { emptyTree, encodeTree } from './tree/encode-tree.ts';
 
@@ -21,12 +22,8 @@ export function readDeclarations(grammar: PythonGrammar, source: string, isStub 
   const text = normalize(source);
   const needs = isStub ? stubNeeds : findImportNeeds(text);
   const facts = withTree(grammar, text, (tree) => readTree(grammar, tree, text));
-  const { declarations, broken, metrics, tree } = facts ?? {
-    declarations: [],
-    broken: true,
-    ...encoded(emptyTree(text), text),
-  };
-  return { declarations, broken, ...(needs.length > 0 && { needs }), metrics, tree };
+  const read = facts ?? { declarations: [], broken: true, ...encoded(emptyTree(text), text) };
+  return { ...read, ...(needs.length > 0 && { needs }) };
 }
 
 /** Nothing in a stub is run. */
@@ -44,8 +41,10 @@ function readTree(grammar: PythonGrammar, tree: Tree, text: string): CodeFacts {
   }
 }
 
-function encoded(tree: TreeColumns, text: string): Required<Pick<CodeFacts, 'metrics' | 'tree'>> {
-  return { metrics: collectMetrics(countModule(tree, text), text, tree.lineStarts), tree: encodeCodeTree(tree) };
+function encoded(tree: TreeColumns, text: string): Omit<CodeFacts, 'declarations' | 'broken'> {
+  const otherNames = otherNamesOf(tree);
+  const metrics = collectMetrics(countModule(tree, text), text, tree.lineStarts);
+  return { ...(otherNames.length > 0 && { otherNames }), metrics, tree: encodeCodeTree(tree) };
 }
 
 /**

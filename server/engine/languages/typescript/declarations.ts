@@ -12,6 +12,7 @@ import { CLASS, FUNCTION } from './meanings.ts';
 import { countScript } from './metrics/count-script.ts';
 import type { MarkupCode } from './markup/markup-code.ts';
 import { parseMarkup } from './markup/parse-markup.ts';
+import { otherNamesOf } from './other-names.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 import type { ScriptDialect } from './script-dialect.ts';
@@ -106,8 +107,10 @@ function readColumns(
   const around = markup === undefined ? undefined : parseMarkup(markup);
   const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols, lines.starts, around);
   const needs = findImportNeeds(parsed, dialect, lines);
+  const otherNames = otherNamesOf(tree);
   const broken = parsed.broken || !isComplete || !isWhole || around?.broken === true;
-  return { declarations: { declarations, broken, ...(needs.length > 0 && { needs }) }, tree };
+  const more = { ...(needs.length > 0 && { needs }), ...(otherNames.length > 0 && { otherNames }) };
+  return { declarations: { declarations, broken, ...more }, tree };
 }
 
 function walkDeclarations({ file }: ParsedScript, dialect: ScriptDialect): { walker: Walker; isComplete: boolean } {

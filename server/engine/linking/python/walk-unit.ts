@@ -24,6 +24,7 @@ import { addOwnNames } from './own-names.ts';
 import { MemberSites, symbolName } from './member-sites.ts';
 import { NameSites } from './name-sites.ts';
 import { ReflectionSites } from './reflection-sites.ts';
+import { addOtherName } from './renaming-imports.ts';
 import { Registrations } from './registrations/collect.ts';
 import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
@@ -76,6 +77,7 @@ export class UnitWalk {
     const { tree } = unit;
     this.#loadedModules.add(sites, unit, node);
     addClassImport(this.#context, sites, unit, node, sources[node]);
+    addOtherName(this.#context, sites, unit, node);
     switch (tree.kinds[node]) {
       case kind.name: {
         if (!isSite(unit, node)) break;

@@ -1,6 +1,6 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import type { Bound } from '../../collected-sites.ts';
 import { beginsLikePath, wholeModules } from '../../file-links.ts';
 import { specifierOfText } from '../../../source/path-texts.ts';
@@ -14,7 +14,7 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isExported } from './escapes.ts';
 import { isExportedValue, isLoadedWhole, isOwnFolder, patternsOfPaths } from './loaded-modules.ts';
-import { PassedOn } from './passed-on.ts';
+import { exportedAs, PassedOn } from './passed-on.ts';
 import { escapingModule, roleOf } from './site-roles.ts';
 
 /** Where modules are loaded, and where a file passes on what others declare. */
@@ -53,12 +53,18 @@ export class ModuleSites {
         break;
       case kind.exportDefault:
       case kind.exportEquals:
-        if (tree.ends[node] > node + 1) this.#passedOn.addValue(sites, unit, node + 1);
+        if (tree.ends[node] > node + 1) this.#passedOn.addValue(sites, unit, node + 1, 0, nameOfDefault(tree, node));
         break;
       case kind.assign:
-        if (isExported(tree, node)) this.#passedOn.addValue(sites, unit, assignedValue(tree, node), node);
+        if (isExported(tree, node))
+          this.#passedOn.addValue(sites, unit, assignedValue(tree, node), node, exportedAs(tree, node));
         break;
     }
+  }
+
+  /** `node` declares the default of the file. */
+  addDefault({ unit, sites }: FileWalk, node: number): void {
+    this.#passedOn.addDefault(sites, unit, node);
   }
 
   /** `node` is a call: of `require`, or of a member of what loads modules. */
@@ -148,6 +154,11 @@ export class ModuleSites {
     for (const target of this.#symbols.of(module.entity))
       walk.sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
   }
+}
+
+/** `export =` gives no name: what it exports is the module. */
+function nameOfDefault(tree: CodeTree, node: number): string {
+  return tree.kinds[node] === kind.exportDefault ? 'default' : '';
 }
 
 function addManyLoaded(walk: FileWalk, node: number): void {

@@ -169,6 +169,7 @@ export class UnitWalk {
     this.#relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, this.#going);
     this.#givenClasses.add(walk.sites, walk.unit, node);
+    if (hasFlag(walk.tree, node, flag.isDefault)) this.#moduleSites.addDefault(walk, node);
     const rule = this.#rules[walk.tree.kinds[node]];
     if (rule === undefined) this.#moduleSites.addNamed(walk, node);
     else rule(walk, node);

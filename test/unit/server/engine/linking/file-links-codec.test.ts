@@ -63,6 +63,18 @@ describe('links of a file as bytes', () => {
     assert.deepEqual(roundTrip({ relations }).relations, relations);
   });
 
+  it('keep other names of symbols beside the names of sites', () => {
+    const base = { path: 'b.ts', name: 'pay' };
+    const relations = [
+      { symbol: 0, base, kind: 'other_name', name: 'zahle' },
+      { symbol: 0, base, kind: 'passes_on' },
+    ] as const;
+    const unknowns = [{ position: 3, source: 0, name: 'run', reason: 'external', isCall: true }] as const;
+    const read = roundTrip({ relations, unknowns });
+    assert.deepEqual(read.relations, relations);
+    assert.equal(read.unknowns[0].name, 'run');
+  });
+
   it('keep registrations, with places in place of offsets', () => {
     const router = { path: 'b.ts', name: 'router' };
     const given: GivenValue[] = [

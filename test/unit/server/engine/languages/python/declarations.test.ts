@@ -189,4 +189,10 @@ describe('Odd Python text', () => {
     pythonFrontEnd.declarations('class '.repeat(10_000), 'a.py');
     checkNames('a = 1\n', 'a*');
   });
+
+  it('names that imports give beside those of declarations', () => {
+    const source =
+      'from a import b as c, d, e as e\nimport f as g\ntry:\n    from h import (\n        i as j,\n    )\nfinally: pass\n';
+    assert.deepEqual(pythonFrontEnd.declarations(source, 'a.py').otherNames, ['c', 'j']);
+  });
 });
