@@ -209,7 +209,15 @@ const codesOfSecurity = [
 ] as const;
 
 /** Doubts about the packages that a project needs. */
-const codesOfPackages = ['lock_files_unread', 'packages_not_locked', 'packages_of_other_registries'] as const;
+const codesOfPackages = [
+  'lock_files_unread',
+  'packages_not_locked',
+  'packages_of_other_registries',
+  'packages_not_compared',
+  /** Value: the registry. The count is that of packages. */
+  'registry_without_advisories',
+  'advisories_damaged',
+] as const;
 
 /** Doubts about parts of a difference between two states. */
 const codesOfDifferences = ['cycles_not_compared', 'numbers_not_compared', 'findings_not_compared'] as const;

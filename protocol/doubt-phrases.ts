@@ -94,6 +94,8 @@ export const phrases = {
   lock_files_unread: (t) => t('Lock files that could not be read'),
   packages_not_locked: (t) => t('Files whose packages, or what these need in turn, no lock file pins'),
   packages_of_other_registries: (t) => t('Files that name packages of other registries, which are not read'),
+  registry_without_advisories: (t, [registry]) => t('Packages of {0}, of which no advisories were given', registry),
+  packages_not_compared: (t) => t('Packages that could not be compared with all advisories'),
   names_unresolved_in_files: (t) => t('Files whose names are not resolved, of which the imports alone are known'),
 } satisfies Readonly<Record<string, Phrase>>;
 

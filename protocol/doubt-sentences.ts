@@ -104,7 +104,12 @@ export const sentences: Readonly<Record<Exclude<DoubtCode, PhraseCode>, Sentence
       values.join(', '),
     ),
   only_rules_found: (t) => t('Only what a rule describes is found.'),
-  package_holes_not_scanned: (t) => t('Known holes of packages are not looked for: no rule is about packages.'),
+  package_holes_not_scanned: (t) =>
+    t(
+      'Known holes of packages are not looked for: no advisories are here. `groundplan security update-db FILE` takes a file of them.',
+    ),
+  advisories_damaged: (t) =>
+    t('The advisories that were given are damaged, and count as none: give a file of them again.'),
   pushed_findings_alone: (t) =>
     t(
       'Only the structure of the project is here: findings are those that were pushed with it, without code and without the ways of values.',

@@ -135,6 +135,10 @@ export const errors = {
   },
   storage_error: { status: 500, meaning: 'The store could not be read or written.', retry: 'yes, twice' },
 
+  advisories_unreadable: {
+    meaning: 'The file holds no advisories in the OSV format, was cut, or is about other registries alone.',
+    retry: 'with another file',
+  },
   ambiguous_symbol: { meaning: 'Several symbols carry the name; the message lists them.', retry: 'no' },
   backup_invalid: { meaning: 'The file is no backup, or was cut or altered.', retry: 'no' },
   cancelled: { meaning: 'The run was stopped before it ended.', retry: 'yes' },

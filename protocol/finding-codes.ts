@@ -39,6 +39,18 @@ export const codesOfFindings = [
   /** Value: the function that may check. */
   'may_be_checked_before',
   'pushed_severity_unknown',
+  /** Values: the advisory, what it says, and the score where there is one. */
+  'advisory_severity',
+  'advisory_severity_unknown',
+  'package_malicious',
+  'package_for_work_alone',
+  'package_perhaps_for_work',
+  'import_is_no_call',
+  /** Value: the functions. */
+  'advisory_names_functions',
+  'advisories_disagree',
+  'behind_last_known',
+  'package_from_elsewhere',
 ] as const;
 
 /** Who can have the code of a finding run, and why that is not known. */
@@ -59,6 +71,15 @@ export const codesOfReach = [
   'entries_may_be_missing',
   'tests_alone_lead_to_it',
   'nothing_leads_to_it',
+  /** Value: the package. The count is that of further imports. */
+  'package_imported',
+  'package_versions',
+  'package_of_development',
+  'package_not_imported',
+  /** Value: the package that needs it. */
+  'package_needed',
+  /** Value: the packages from that which is imported to it. */
+  'package_comes_with',
   'readable_by_all',
   'pushed_reachable',
   'pushed_reach_unknown',

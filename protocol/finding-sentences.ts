@@ -61,6 +61,22 @@ export const findingSentences: Readonly<Record<FindingCode, Sentence>> = {
   may_be_checked_before: (t, { values: [name] = [] }) =>
     t('{0} runs before it and may check: confidence is low.', name),
   pushed_severity_unknown: (t) => t('The severity that was pushed is none that is known here.'),
+  advisory_severity: (t, { values: [advisory, severity = '', score] = [] }) =>
+    score === undefined
+      ? t('{0} says {1}.', advisory, severityName(severity, t))
+      : t('{0} says {1} (CVSS {2}).', advisory, severityName(severity, t), score),
+  advisory_severity_unknown: (t) => t('No advisory says how severe it is: it counts as high.'),
+  package_malicious: (t) => t('The package itself is malicious: nothing of it has to be called.'),
+  package_for_work_alone: (t) => t('Work on the program alone needs it: severity is low at most.'),
+  package_perhaps_for_work: (t) =>
+    t('The lock file says that work on the program alone needs it, which is not proven: severity is medium at most.'),
+  import_is_no_call: (t) =>
+    t('That a package is there, or imported, is no proof that what has the hole is called: confidence is medium.'),
+  advisory_names_functions: (t, { values: [functions] = [] }) => t('What has the hole is named: {0}.', functions),
+  advisories_disagree: (t) => t('Another advisory about the same hole does not name this version.'),
+  behind_last_known: (t) =>
+    t('The version is newer than the last one that was known to have the hole; no later one is said to be fixed.'),
+  package_from_elsewhere: (t) => t('It does not come from the registry: name and version are compared, as if it did.'),
   entry_runs_it: (t, { values: [entry] = [], count }) =>
     count === undefined ? t('The {0} runs it.', entry) : t('The {0} (and {1} more) runs it.', entry, count),
   entry_leads_to_it: (t, { values: [entry] = [], count }) =>
@@ -81,6 +97,20 @@ export const findingSentences: Readonly<Record<FindingCode, Sentence>> = {
     t('Only tests run it, as far as known: every call on the way to it is resolved, and every file was read.'),
   nothing_leads_to_it: (t) =>
     t('No entry point leads to it, as far as known: every call on the way to it is resolved, and every file was read.'),
+  package_imported: (t, { values: [name] = [], file = '', line = 1, count }) =>
+    count === undefined
+      ? t('{0} is imported at {1}:{2}.', name, file, line)
+      : t('{0} is imported at {1}:{2} and by {3} more files.', name, file, line, count),
+  package_versions: (t, { count = 2 }) =>
+    t('{0} versions of it are pinned, and which one is loaded there is not known.', count),
+  package_of_development: (t) =>
+    t('Lock files say that work on the program alone needs it, and no shipped code imports it or what needs it.'),
+  package_not_imported: (t) =>
+    t('No file is known to import it; tools, configuration or modules of other names may load it.'),
+  package_needed: (t, { values: [name] = [] }) =>
+    t('No file is known to import it. {0} needs it; whether its code runs is not known.', name),
+  package_comes_with: (t, { values: [chain] = [], file = '', line = 1 }) =>
+    t('It comes with what is imported at {0}:{1} ({2}); whether its code runs is not known.', file, line, chain),
   readable_by_all: (t) => t('Who can read the code has it, whether the code runs or not.'),
   pushed_reachable: (t) => t('The scan that was pushed found a way from outside; which one is not known here.'),
   pushed_reach_unknown: (t) => t('The scan that was pushed does not say whether there is a way from outside.'),

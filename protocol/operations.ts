@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { UpdatedAdvisories, updateAdvisoriesParams } from './advisories.ts';
 import { agentOperations } from './agent-operations.ts';
 import { askOperations } from './ask-operations.ts';
 import { Capabilities } from './capabilities.ts';
@@ -226,6 +227,11 @@ export const operations = {
   'engine.configure': { permission: 'owner', ...parameters({ body: configureParams }), result: EngineConfiguration },
   'engine.stop': { permission: 'owner', ...parameters({}), result: StoppingEngine },
   'engine.backup': { permission: 'owner', ...parameters({ body: backupParams }), result: Backup },
+  'advisories.update': {
+    permission: 'owner',
+    ...parameters({ body: updateAdvisoriesParams }),
+    result: UpdatedAdvisories,
+  },
   'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
   ...syncOperations,
 } as const satisfies Record<string, OperationSpec>;

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { Advisories } from './advisories.ts';
 import { doubts } from './doubts.ts';
+import { ecosystems } from './ecosystems.ts';
+import { severities } from './severities.ts';
 import { count, cursor, filePath, line, nextCursor, snapshotId } from './values.ts';
-
-export const ecosystems = ['npm', 'pypi'] as const;
 
 const ecosystem = Type.Enum([...ecosystems], { type: 'string', description: 'Registry, by the name of package URLs.' });
 const scope = Type.Enum(['production', 'development'] as const, {
@@ -17,9 +18,27 @@ export const packagesQuery = {
   ecosystem: Type.Optional(ecosystem),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'Only packages of this name.' })),
   scope: Type.Optional(scope),
+  detail: Type.Optional(Type.Enum(['full'] as const, { type: 'string', description: 'With what each package needs.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, default: 100, description: `Lowered to ${packagesMax}.` })),
   cursor: Type.Optional(cursor),
 };
+
+/** A known hole of a package, as advisories about it say together. */
+export const PackageHole = Type.Object({
+  id: Type.String({ description: 'Of the advisory; the rule of its findings has the same name.' }),
+  aliases: Type.Array(Type.String(), { description: 'Its other names: `CVE-…`, `GHSA-…`.' }),
+  summary: Type.String(),
+  severity: Type.Enum([...severities], {
+    type: 'string',
+    description: 'As advisories say, whoever needs the package; `high` where none says it.',
+  }),
+  score: Type.Optional(Type.Number({ description: 'Base score of CVSS 3.' })),
+  vector: Type.Optional(Type.String({ description: 'Vector of CVSS.' })),
+  cwe: Type.Array(Type.String()),
+  fixed: Type.Optional(Type.String({ description: 'The first later version without it; absent where none is named.' })),
+  url: Type.Optional(Type.String()),
+});
+export type PackageHole = Static<typeof PackageHole>;
 
 export const Package = Type.Object({
   ecosystem,
@@ -45,13 +64,38 @@ export const Package = Type.Object({
       'Files with an import of a package of this name, in any version. Absent where modules may have other names than their package and none of its name is imported.',
   }),
   importer: Type.Optional({ ...filePath, description: 'One of them, of shipped code where there is one.' }),
+  holes: Type.Optional(
+    Type.Array(PackageHole, {
+      description:
+        'Known holes, the worst first. Absent where the package was compared with no advisories; empty where none of them is about this version.',
+    }),
+  ),
+  needs: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'With `detail=full`: package URLs of what it needs. Absent where lock files do not say it.',
+    }),
+  ),
 });
 export type Package = Static<typeof Package>;
 
 /** By ecosystem, name and version. */
 export const Packages = Type.Object({
   packages: Type.Array(Package),
-  summary: Type.Object({ packages: count, production: count, development: count }),
+  summary: Type.Object({
+    packages: count,
+    production: count,
+    development: count,
+    vulnerable: Type.Optional({ ...count, description: 'Packages with a known hole; absent without advisories.' }),
+  }),
+  advisories: Type.Optional({
+    ...Advisories,
+    description: 'What packages were compared with; absent where none were given.',
+  }),
+  direct: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'With `detail=full`: package URLs of what the project needs at once, as far as lock files say it.',
+    }),
+  ),
   certainty: Type.Enum(['exact', 'bounded'], {
     type: 'string',
     description: 'exact: lock files pin all that manifests name, and all were read. bounded: at least these.',

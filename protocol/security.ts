@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { Advisories } from './advisories.ts';
 import { doubts, reasonCodes } from './doubts.ts';
+import { severities, type Severity } from './severities.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
-/** The worst first. */
-export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
-export type Severity = (typeof severities)[number];
+export { severities, type Severity };
 
 export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
@@ -177,6 +177,32 @@ export const TrendPointOfSecurity = Type.Object({
 });
 export type TrendPointOfSecurity = Static<typeof TrendPointOfSecurity>;
 
+/** Extent of what was looked for in packages of others. */
+export const ScannedPackages = Type.Object(
+  {
+    advisories: Type.Optional({
+      ...Advisories,
+      description: 'What packages were compared with. Absent: none were given, and no hole of a package is known.',
+    }),
+    compared: { ...count, description: 'Packages that lock files pin, each version by itself.' },
+    unchecked: Type.Array(
+      Type.Object({
+        file: filePath,
+        line: Type.Optional(line),
+        name: Type.Optional(Type.String()),
+        version: Type.Optional(Type.String()),
+        reason: Type.Enum(['not_pinned', 'unread', 'other_registry', 'not_comparable'] as const, { type: 'string' }),
+      }),
+      { maxItems: 100, description: 'Packages, and files that name packages, of which nothing can be said.' },
+    ),
+    uncheckedCount: count,
+    reasons: Type.Array(Type.String(), { description: 'Sentences: why holes of packages may be missing.' }),
+    doubts,
+  },
+  { description: 'How far known holes of packages were looked for.' },
+);
+export type ScannedPackages = Static<typeof ScannedPackages>;
+
 /** Extent of the scan: an empty list says no more than this. */
 export const ScanScope = Type.Object({
   files: { ...count, description: 'Files that were read.' },
@@ -195,6 +221,7 @@ export const ScanScope = Type.Object({
         'Languages whose code no rule follows: secrets alone were looked for in these files. Most files first.',
     }),
   ),
+  packages: Type.Optional(ScannedPackages),
   ruleErrors: Type.Array(Type.Object({ file: filePath, line: Type.Optional(line), message: Type.String() })),
 });
 export type ScanScope = Static<typeof ScanScope>;

@@ -27,6 +27,7 @@ const ENTRY_POINTS = [
   'server/prover-worker.ts',
   'server/trend-worker.ts',
   'server/scan-worker.ts',
+  'server/advisories-worker.ts',
   'server/transformer-worker.ts',
 ];
 

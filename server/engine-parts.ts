@@ -25,6 +25,7 @@ import type { SignOnSettings, SingleSignOn } from './app/ports/single-sign-on.ts
 import type { WebhookSender } from './app/ports/webhook-sender.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
+import { advisoryStore } from './platform/advisories/advisory-file.ts';
 import { backupWriter } from './platform/backup/write-backup.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
@@ -128,6 +129,7 @@ function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
     keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
     keptFindings: { open: opener('findings'), openTrend: opener('security-trend'), mark: scanMark },
+    advisories: advisoryStore(stateFolder),
     openStructures: opener('structures'),
     openPushed: opener('pushed'),
     snapshotFiles: openSnapshotFiles(stateFolder),
@@ -140,6 +142,7 @@ type StoredFiles =
   | 'keptVectors'
   | 'openHistory'
   | 'keptFindings'
+  | 'advisories'
   | 'openStructures'
   | 'openPushed'
   | 'openRecording'

@@ -1,6 +1,7 @@
 /** Composition root of the scan thread: looks for holes in the code of snapshots, and of commits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lockFileBytesMax, packageFiles } from './app/analysis/read-lock-files.ts';
 import { scanLimits } from './app/indexing/limits.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { CurrentPath } from './app/security/current-path.ts';
@@ -11,6 +12,8 @@ import { ReadFiles } from './app/security/read-files.ts';
 import type { ScanCommand, ScanReply, ScanWorkerData } from './app/security/scan-messages.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { scanProgram } from './engine/security/taint/scan-program.ts';
+import { allStrings } from './base/string-table.ts';
+import { advisoryStore } from './platform/advisories/advisory-file.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { Patience } from './platform/files/patience.ts';
@@ -62,6 +65,7 @@ const scanner = new ProjectScanner({
   }),
   readRules: readScanRules,
   scanProgram,
+  advisories: advisoryStore(stateDirectory),
   pause,
 });
 
@@ -69,7 +73,10 @@ async function stateOf(command: ScanCommand): Promise<ScannedState> {
   const { root, lost } = command;
   if ('snapshot' in command) {
     const { snapshot, skipped } = command;
-    return { snapshot, skipped, lost, bytesOf: (path) => bytesOf(root, path) };
+    const paths = [...allStrings(snapshot.files.paths), ...(skipped ?? []).map(({ path }) => path)];
+    const lockFileOf = (path: string) => bytesOf(root, path, lockFileBytesMax);
+    const ofPackages = () => packageFiles(paths, lockFileOf);
+    return { snapshot, skipped, lost, bytesOf: (path) => bytesOf(root, path), packageFiles: ofPackages };
   }
   const cache = openFactsCache(stateDirectory, { driver: await loadSqlDriver() });
   try {
@@ -80,8 +87,8 @@ async function stateOf(command: ScanCommand): Promise<ScannedState> {
   }
 }
 
-function bytesOf(root: string, path: string): Uint8Array | undefined {
-  const bytes = reader.read(root, path, scanLimits.fileBytes);
+function bytesOf(root: string, path: string, bytesMax = scanLimits.fileBytes): Uint8Array | undefined {
+  const bytes = reader.read(root, path, bytesMax);
   return 'skipped' in bytes ? undefined : bytes;
 }
 

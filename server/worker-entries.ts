@@ -11,4 +11,5 @@ export const workerEntries = {
   prover: new URL(`./prover-worker.${extension}`, import.meta.url),
   trend: new URL(`./trend-worker.${extension}`, import.meta.url),
   scan: new URL(`./scan-worker.${extension}`, import.meta.url),
+  advisories: new URL(`./advisories-worker.${extension}`, import.meta.url),
 };

@@ -17,6 +17,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import { PackageLists } from '#server/app/questions/packages.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import type { Answer } from '#protocol/ask.ts';
@@ -84,6 +85,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     scans: noScans,
     triage: noDecisions,
     packageLists: new PackageLists(),
+    advisories: noAdvisories,
     cursorSecret: () => new Uint8Array(32),
     pushed: noContents,
     conversations: new Conversations({ clock: systemClock, identifiers }),

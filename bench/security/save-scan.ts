@@ -10,7 +10,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringAt } from '#server/base/string-table.ts';
+import { noPackageFiles } from '#server/app/analysis/read-lock-files.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import { ProjectScanner } from '#server/app/security/project-scanner.ts';
 import { ReadFiles } from '#server/app/security/read-files.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
@@ -42,6 +44,7 @@ const scanner = new ProjectScanner({
   }),
   readRules: readScanRules,
   scanProgram,
+  advisories: noAdvisories,
   pause: async () => {},
 });
 
@@ -53,7 +56,10 @@ function bytesOf(path: string): Uint8Array | undefined {
 /** CPU of one scan. */
 async function scanMs(snapshot: LinkedSnapshot): Promise<number> {
   const before = process.cpuUsage();
-  const found = await scanner.scan({ snapshot, skipped: [], lost: [], bytesOf }, () => {});
+  const found = await scanner.scan(
+    { snapshot, skipped: [], lost: [], bytesOf, packageFiles: () => noPackageFiles },
+    () => {},
+  );
   const { user, system } = process.cpuUsage(before);
   const ms = (user + system) / 1000;
   if (values.findings !== undefined) appendFileSync(values.findings, `${JSON.stringify(found)}\n`);

@@ -48,7 +48,15 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.all([http.close(), webhooks.close(), sync.close()]);
       for (const part of [histories, ...changes, structures.pushedChanges]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
-      for (const part of [holders.clones, security.scans, trends, transformer, analysis, workspaces])
+      for (const part of [
+        holders.clones,
+        security.scans,
+        security.advisoryUpdates,
+        trends,
+        transformer,
+        analysis,
+        workspaces,
+      ])
         await part.close();
     },
   };

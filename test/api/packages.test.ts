@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Packages } from '#protocol/packages.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import { listPackages, PackageLists } from '#server/app/questions/packages.ts';
 import { createReader } from '#server/platform/files/reader.ts';
@@ -33,6 +34,7 @@ describe('Packages over HTTP', () => {
       reader: createReader(),
       register: { find: () => ({ name: 'Shop' }) as never },
       packageLists: new PackageLists(),
+      advisories: noAdvisories,
     };
     fixture = await startFixture({
       operationOverrides: {

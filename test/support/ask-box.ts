@@ -1,4 +1,5 @@
 import type { Answer } from '#protocol/ask.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
@@ -34,6 +35,7 @@ export function askPartsOf(
     conversations,
     models: new OfferedModels(),
     packageLists: new PackageLists(),
+    advisories: noAdvisories,
     cursorSecret: () => new Uint8Array(32),
     ...more,
   };

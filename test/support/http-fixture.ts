@@ -269,6 +269,7 @@ type ServedId = Exclude<
   | 'nodes.named'
   | 'names.alike'
   | 'recordings.keep'
+  | 'advisories.update'
   | 'requests.list'
   | 'events.stream'
   | 'snapshots.put'

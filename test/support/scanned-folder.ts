@@ -1,3 +1,6 @@
+import { packageFiles } from '#server/app/analysis/read-lock-files.ts';
+import { type AdvisoryStore, noAdvisories } from '#server/app/ports/advisories.ts';
+import { allStrings } from '#server/base/string-table.ts';
 import type { FoundScan } from '#server/app/security/found-scan.ts';
 import { ProjectScanner, type ScannedState, type ScanProgram } from '#server/app/security/project-scanner.ts';
 import { ReadFiles, type ReadFilesParts } from '#server/app/security/read-files.ts';
@@ -78,10 +81,14 @@ export interface ScannerUnderTest {
 /** The use case of the scan thread, over an analysis that a test gives. */
 export function scannerWith(
   scanProgram: ScanProgram,
-  { files = readFiles(), readRules = oneRule }: { files?: ReadFiles; readRules?: ReadRules } = {},
+  {
+    files = readFiles(),
+    readRules = oneRule,
+    advisories = noAdvisories,
+  }: { files?: ReadFiles; readRules?: ReadRules; advisories?: AdvisoryStore } = {},
 ): ScannerUnderTest {
   const reader = createReader();
-  const scanner = new ProjectScanner({ files, readRules, scanProgram, pause: async () => {} });
+  const scanner = new ProjectScanner({ files, readRules, scanProgram, advisories, pause: async () => {} });
   const progress: ScanProgress[] = [];
   const scanState = (state: ScannedState) => scanner.scan(state, (each) => progress.push(each));
   return {
@@ -92,7 +99,8 @@ export function scannerWith(
         const bytes = reader.read(root, path, 2 * 1024 * 1024);
         return 'skipped' in bytes ? undefined : bytes;
       };
-      return scanState({ snapshot, skipped: [], lost, bytesOf });
+      const ofPackages = () => packageFiles(allStrings(snapshot.files.paths), bytesOf);
+      return scanState({ snapshot, skipped: [], lost, bytesOf, packageFiles: ofPackages });
     },
   };
 }

@@ -54,6 +54,7 @@ export function foundWith(lines: readonly number[], changed: readonly string[] =
 export class ScansBench {
   snapshotId = 'snp_1';
   mark = 'mark';
+  packageMark = '';
   mayRead = true;
   refreshes = 0;
   readonly asked: Asked[] = [];
@@ -97,6 +98,7 @@ export class ScansBench {
       trends: this.trends,
       triage: triageRecords(),
       remotes: { head: () => this.head },
+      packageMark: () => this.packageMark,
       clock: new FakeClock(),
       log: (text) => this.logged.push(text),
     });

@@ -1,13 +1,10 @@
 import { remember } from '#server/base/remember-by.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { joinPackages, type ProjectPackage } from '#server/engine/packages/join-packages.ts';
-import { lockFileFormat } from '#server/engine/packages/lock-files.ts';
-import { normalPythonName, type ReadLockFile } from '#server/engine/packages/locked-package.ts';
-import { unlockedFiles } from '#server/engine/packages/unlocked-files.ts';
+import type { ProjectPackage } from '#server/engine/packages/join-packages.ts';
+import { normalPythonName } from '#server/engine/packages/locked-package.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { decodeText } from '#server/engine/source/text.ts';
-import { rethrowShortage } from '../ports/reading.ts';
+import { type ReadLockFiles, readLockFiles } from './read-lock-files.ts';
 
 /** Lock files and manifests of a snapshot, with those lock files that it leaves out for their size. */
 export interface PackagesRequest {
@@ -27,38 +24,17 @@ export interface FoundPackages {
   readonly unread: string[];
   /** Manifests and lists of which no lock file pins all packages. */
   readonly unlocked: string[];
+  readonly direct: ReadLockFiles['direct'][number][];
 }
 
 export function packagesData({ files }: GraphSnapshot, { texts }: PackagesRequest): FoundPackages {
-  const read = new Map<string, ReadLockFile>();
-  const manifests = new Map<string, string>();
-  const unread: string[] = [];
-  for (const { file, bytes } of texts) {
-    const text = decodeText(bytes);
-    const format = lockFileFormat(file);
-    if (format === undefined) manifests.set(file, text ?? '');
-    else {
-      const found = text === undefined ? undefined : readSafely(() => format.read(text));
-      if (found === undefined) unread.push(file);
-      else read.set(file, found);
-    }
-  }
-  const packages = joinPackages([...read].map(([file, { packages: pinned }]) => [file, pinned]));
+  const { packages, unread, unlocked, direct } = readLockFiles(texts);
   return {
     packages: packages.map((each) => withImporters(files, each)),
-    unread,
-    unlocked: unlockedFiles(read, manifests),
+    unread: [...unread],
+    unlocked: [...unlocked],
+    direct: [...direct],
   };
-}
-
-/** Undefined for a text that its reader throws at, whatever it throws. */
-function readSafely(read: () => ReadLockFile): ReadLockFile | undefined {
-  try {
-    return read();
-  } catch (error) {
-    rethrowShortage(error);
-    return undefined;
-  }
 }
 
 function withImporters(files: FileLayer, found: ProjectPackage): FoundPackage {

@@ -20,6 +20,7 @@ import { ProjectRecordings } from '../recording/project-recordings.ts';
 import { projectHandlers, type ProjectHandlersParts } from '../projects/project-handlers.ts';
 import { questionHandlers, type QuestionParts } from '../questions/question-handlers.ts';
 import { askHandlers } from '../ask/ask-handlers.ts';
+import type { AdvisoryUpdates } from '../advisories/update-advisories.ts';
 import type { AgentParts } from '../agents/agent-parts.ts';
 import type { AskParts } from '../ask/prepare-answer.ts';
 import type { HandlersOf } from '../operations/handler-table.ts';
@@ -52,7 +53,7 @@ export interface HandlerGroups {
     SecurityParts &
     TriageParts &
     DiffParts &
-    SnapshotParts;
+    SnapshotParts & { readonly advisoryUpdates: AdvisoryUpdates };
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -74,6 +75,7 @@ export function groupsOf(parts: EngineParts, holders: EngineHolders, http: HttpS
     ...places,
     ...past,
     packageLists: new PackageLists(),
+    advisories: parts.advisories,
     ...holders.security,
     ...holders.structures,
     scans: new PushedScans({ ...holders.structures, scans, register, analysis }),

@@ -10,6 +10,7 @@ import { type RemoteAccess } from '../members/remote-access.ts';
 import type { OperationCaller } from '../operations/operation.ts';
 import type { RecordingOpener, RunNotes } from '../ports/recording.ts';
 import type { Figure } from '../ports/figures.ts';
+import type { AdvisoryStore } from '../ports/advisories.ts';
 import type { BackupWriter } from '../ports/backup.ts';
 import type { Cloner } from '../ports/cloning.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -53,6 +54,8 @@ export interface EngineParts {
     openTrend(workspaceKey: string): TablesFile;
     mark(): string;
   };
+  /** Advisories about packages that the user gave. */
+  readonly advisories: AdvisoryStore;
   /** Structures that were pushed to this engine. */
   readonly snapshotFiles: SnapshotFiles;
   /** File that says when structures of a workspace were made. */

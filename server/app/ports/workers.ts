@@ -11,7 +11,7 @@ export interface WorkerEvents {
   ended(reason: string): void;
 }
 
-export type ThreadKind = 'index' | 'facts' | 'analysis' | 'prover' | 'trend' | 'scan';
+export type ThreadKind = 'index' | 'facts' | 'analysis' | 'prover' | 'trend' | 'scan' | 'advisories';
 
 export interface WorkerSpawner {
   /** @param data passed to the thread at its start */

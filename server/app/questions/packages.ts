@@ -2,18 +2,20 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { lockFileFormat, namesUnreadPackages } from '#server/engine/packages/lock-files.ts';
-import { manifestEcosystem } from '#server/engine/packages/package-manifests.ts';
+import { holesOf } from '#server/engine/advisories/package-holes.ts';
+import { packageKey } from '#server/engine/packages/locked-package.ts';
 import { packageUrl } from '#server/engine/packages/package-url.ts';
 import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { type Package, type Packages, packagesMax } from '#protocol/packages.ts';
+import { type Package, type PackageHole, type Packages, packagesMax } from '#protocol/packages.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import type { FoundPackage, PackagesRequest } from '../analysis/packages-data.ts';
+import type { FoundPackage, FoundPackages } from '../analysis/packages-data.ts';
+import { lockFileBytesMax, type PackageFiles, packageFiles } from '../analysis/read-lock-files.ts';
 import { ApiError } from '../operations/api-error.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
+import type { AdvisoriesInfo, AdvisoryStore, OpenAdvisories } from '../ports/advisories.ts';
 import type { WorkspaceReader } from '../ports/reading.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
@@ -28,10 +30,9 @@ export interface PackagesParts extends PageParts {
   readonly reader: WorkspaceReader;
   readonly register: Pick<ProjectRegister, 'find'>;
   readonly packageLists: PackageLists;
+  readonly advisories: AdvisoryStore;
 }
 
-/** Lock files are read up to a size that no code has: 20,000 packages. */
-const lockFileBytesMax = 32 << 20;
 /** Lists that are kept for the pages after the first. */
 const keptListsMax = 4;
 
@@ -42,8 +43,18 @@ interface PackageList {
   readonly id: string;
   readonly snapshot: string;
   readonly readAtMs: number;
-  readonly packages: readonly FoundPackage[];
+  readonly packages: readonly ListedPackage[];
+  /** Package URLs of what the project needs at once. */
+  readonly direct: readonly string[];
+  readonly advisories?: AdvisoriesInfo;
   readonly doubts: readonly Doubt[];
+}
+
+interface ListedPackage extends FoundPackage {
+  readonly purl: string;
+  readonly needed?: readonly string[];
+  /** Absent where it was compared with no advisories. */
+  readonly holes?: readonly PackageHole[];
 }
 
 /** Lists of packages that were made last: later pages are of the list that the first one is of. */
@@ -80,8 +91,10 @@ export async function listPackages(
       const asked = list.packages.filter((each) => isAsked(each, params));
       const next: Position = [list.id, from + limit];
       return {
-        packages: asked.slice(from, from + limit).map(packageOf),
-        summary: summaryOf(asked),
+        packages: asked.slice(from, from + limit).map((each) => packageOf(each, params.detail)),
+        summary: summaryOf(asked, list.advisories !== undefined),
+        ...(list.advisories && { advisories: { ...list.advisories, ecosystems: [...list.advisories.ecosystems] } }),
+        ...(params.detail === 'full' && { direct: [...list.direct] }),
         certainty: list.doubts.length === 0 ? 'exact' : 'bounded',
         ...reasonsAndDoubts(list.doubts),
         project,
@@ -100,12 +113,12 @@ function keptList({ packageLists }: PackagesParts, id: string): PackageList {
 }
 
 async function newestList(parts: PackagesParts, id: string, context: CallContext): Promise<PackageList> {
-  const { snapshots, analysis, packageLists } = parts;
+  const { snapshots, analysis, packageLists, advisories } = parts;
   const snapshot = await snapshots.newest(id, 'files', context);
   const { texts, unreadable, others, isLeftOutKnown } = readTexts(parts, { id, snapshot }, context);
   const unfollowed = snapshots.unfollowed(id, context);
   const pinning = texts.map(({ file, bytes }) => [file, hashContent(bytes)]);
-  const marks = [id, snapshot.id, unfollowed, unreadable, isLeftOutKnown, pinning];
+  const marks = [id, snapshot.id, advisories.mark(), unfollowed, unreadable, isLeftOutKnown, pinning];
   const listId = hashContent(encodeUtf8(JSON.stringify(marks)));
   const known = packageLists.get(listId);
   if (known !== undefined) return known;
@@ -118,19 +131,63 @@ async function newestList(parts: PackagesParts, id: string, context: CallContext
     ...unfollowed,
   ];
   const readAtMs = parts.clock.nowMs();
-  const list = { id: listId, snapshot: snapshot.id, readAtMs, packages: found.packages, doubts };
+  const list = { id: listId, snapshot: snapshot.id, readAtMs, ...listed(advisories, found), doubts };
   packageLists.keep(list);
   return list;
+}
+
+/** Adds package URLs, and known holes where advisories are there. */
+function listed(
+  store: AdvisoryStore,
+  { packages, direct }: FoundPackages,
+): Pick<PackageList, 'packages' | 'direct' | 'advisories'> {
+  const urls = new Map(packages.map((each) => [`${each.ecosystem}:${packageKey(each)}`, packageUrl(each)]));
+  const urlsOf = (ecosystem: string, keys: readonly string[]) => [
+    ...new Set(keys.flatMap((key) => urls.get(`${ecosystem}:${key}`) ?? [])),
+  ];
+  const advisories = openSafely(store);
+  try {
+    const info = advisories?.info;
+    const covered = new Set(info?.ecosystems.map(({ ecosystem }) => ecosystem));
+    return {
+      packages: packages.map((each) => ({
+        ...each,
+        purl: packageUrl(each),
+        ...(each.needs && { needed: urlsOf(each.ecosystem, each.needs) }),
+        ...(advisories && covered.has(each.ecosystem) && { holes: knownHoles(each, advisories) }),
+      })),
+      direct: [...new Set(direct.flatMap(({ ecosystem, key }) => urlsOf(ecosystem, [key])))],
+      ...(info && { advisories: info }),
+    };
+  } finally {
+    advisories?.close();
+  }
+}
+
+function openSafely(store: AdvisoryStore): OpenAdvisories | undefined {
+  return store.mark() === '' ? undefined : store.open();
+}
+
+function knownHoles(found: FoundPackage, advisories: OpenAdvisories): PackageHole[] {
+  const { holes } = holesOf(found, advisories.about(found.ecosystem, found.name));
+  return holes.map(({ id, aliases, summary, severity, score, vector, cwe, fixed, url }) => ({
+    id,
+    aliases: [...aliases],
+    summary,
+    severity,
+    ...(score !== undefined && { score }),
+    ...(vector !== undefined && { vector }),
+    cwe: [...cwe],
+    ...(fixed !== undefined && { fixed }),
+    ...(url !== undefined && { url }),
+  }));
 }
 
 function doubtOf(code: DoubtCode, files: readonly string[]): Doubt[] {
   return files.length === 0 ? [] : [{ code, count: files.length, file: files[0] }];
 }
 
-interface ReadTexts extends PackagesRequest {
-  readonly unreadable: readonly string[];
-  /** Files that name packages in a form that is not read. */
-  readonly others: readonly string[];
+interface ReadTexts extends PackageFiles {
   /** Whether it is known which files the snapshot leaves out: lock files may be among them. */
   readonly isLeftOutKnown: boolean;
 }
@@ -145,20 +202,11 @@ function readTexts(parts: PackagesParts, { id, snapshot }: ReadState, context: C
   const paths = Array.from({ length: snapshot.files.count }, (_, file) => stringAt(snapshot.files.paths, file));
   const skipped = snapshots.skipped(id, context);
   const leftOut = (skipped ?? []).map(({ path }) => path);
-  const texts: { file: string; bytes: Uint8Array }[] = [];
-  const unreadable: string[] = [];
-  const take = (file: string, bytes: Uint8Array | undefined) => {
-    if (bytes === undefined) unreadable.push(file);
-    else texts.push({ file, bytes });
-  };
-  for (const path of paths.filter(namesPackages)) take(path, files.readUnchanged(id, snapshot, path, context));
-  for (const path of leftOut.filter(namesPackages)) take(path, readLeftOut(parts, id, path, context));
-  const others = [...paths, ...leftOut].filter(namesUnreadPackages);
-  return { texts, unreadable, others, isLeftOutKnown: skipped !== undefined };
-}
-
-function namesPackages(path: string): boolean {
-  return lockFileFormat(path) !== undefined || manifestEcosystem(path) !== undefined;
+  const isLeftOut = new Set(leftOut);
+  const read = packageFiles([...paths, ...leftOut], (path) =>
+    isLeftOut.has(path) ? readLeftOut(parts, id, path, context) : files.readUnchanged(id, snapshot, path, context),
+  );
+  return { ...read, isLeftOutKnown: skipped !== undefined };
 }
 
 /** A lock file is often larger than what the index takes. */
@@ -180,15 +228,26 @@ function isAsked(each: FoundPackage, { ecosystem, name, scope }: PackagesParams)
   return scope === undefined || isOfDevelopment === (scope === 'development');
 }
 
-function summaryOf(packages: readonly FoundPackage[]): Packages['summary'] {
+function summaryOf(packages: readonly ListedPackage[], isCompared: boolean): Packages['summary'] {
   const countOf = (asked: FoundPackage['scope']) => packages.filter(({ scope }) => scope === asked).length;
-  return { packages: packages.length, production: countOf('production'), development: countOf('development') };
+  const vulnerable = packages.filter(({ holes = [] }) => holes.length > 0).length;
+  return {
+    packages: packages.length,
+    production: countOf('production'),
+    development: countOf('development'),
+    ...(isCompared && { vulnerable }),
+  };
 }
 
-function packageOf({ places, ...found }: FoundPackage): Package {
-  return { ...found, purl: packageUrl(found), lockFiles: places.map(({ file, line }) => ({ file, line })) };
+function packageOf({ places, needs: _, needed, holes, ...found }: ListedPackage, detail?: 'full'): Package {
+  return {
+    ...found,
+    lockFiles: places.map(({ file, line }) => ({ file, line })),
+    ...(holes && { holes: [...holes] }),
+    ...(detail === 'full' && needed && { needs: [...needed] }),
+  };
 }
 
-function binding({ id, ecosystem, name, scope }: PackagesParams): readonly unknown[] {
-  return ['packages.list', id, ecosystem ?? null, name ?? null, scope ?? null];
+function binding({ id, ecosystem, name, scope, detail }: PackagesParams): readonly unknown[] {
+  return ['packages.list', id, ecosystem ?? null, name ?? null, scope ?? null, detail ?? null];
 }

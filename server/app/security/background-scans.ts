@@ -32,6 +32,8 @@ export interface BackgroundScansParts {
   readonly triage: Pick<TriageRecords, 'of'>;
   readonly remotes: Pick<RepositoryRemotes, 'head'>;
   readonly clock: Pick<Clock, 'nowMs'>;
+  /** Names what decides on the packages of a project beside its snapshot: advisories, and lock files that are not indexed. */
+  readonly packageMark: (project: ProjectRecord) => string;
   readonly log?: (text: string) => void;
 }
 
@@ -40,12 +42,16 @@ const keptMax = 2;
 /** Files that change faster than they are read are left out. */
 const triesMax = 3;
 
+/** What a scan is of. */
+interface MarkedSnapshot {
+  readonly snapshot: GraphSnapshot;
+  readonly packageMark: string;
+}
+
 interface ScannedProject {
   /** Newest first. */
   scans: readonly ProjectScan[];
-  underWay:
-    | { readonly snapshot: GraphSnapshot; readonly work: SharedWork<ProjectScan>; progress?: ScanProgress }
-    | undefined;
+  underWay: (MarkedSnapshot & { readonly work: SharedWork<ProjectScan>; progress?: ScanProgress }) | undefined;
   /** To be scanned when the one under way is done. */
   next: { readonly project: ProjectRecord; readonly snapshot: GraphSnapshot } | undefined;
   /** Snapshot of which a scan was looked for on the disk. */
@@ -78,7 +84,7 @@ export class BackgroundScans implements ProjectScans {
     const project = register.find(context.caller, projectId);
     const snapshot = await snapshots.newest(projectId, 'calls', context);
     const known = this.#known(project, snapshot);
-    if (known?.snapshot.id === snapshot.id) return known;
+    if (known !== undefined && this.#isOf(known, project, snapshot)) return known;
     if (!snapshots.mayRead(projectId, context)) {
       if (known !== undefined) return known;
       throw notTrusted();
@@ -132,7 +138,7 @@ export class BackgroundScans implements ProjectScans {
   /** Has a snapshot scanned in the background; one that waits behind another is replaced by it. */
   begin(project: ProjectRecord, snapshot: GraphSnapshot): void {
     const state = this.#stateOf(project);
-    if (state.scans[0]?.snapshot.id === snapshot.id || state.underWay?.snapshot.id === snapshot.id) return;
+    if ([state.scans[0], state.underWay].some((each) => each && this.#isOf(each, project, snapshot))) return;
     if (state.underWay !== undefined) {
       state.next = { project, snapshot };
       return;
@@ -164,18 +170,18 @@ export class BackgroundScans implements ProjectScans {
 
   #scanned(project: ProjectRecord, snapshot: GraphSnapshot, signal: AbortSignal): Promise<ProjectScan> {
     const { scans, underWay } = this.#stateOf(project);
-    if (scans[0]?.snapshot.id === snapshot.id) return Promise.resolve(scans[0]);
-    const isUnderWay = underWay?.snapshot.id === snapshot.id;
+    if (scans.length > 0 && this.#isOf(scans[0], project, snapshot)) return Promise.resolve(scans[0]);
+    const isUnderWay = underWay !== undefined && this.#isOf(underWay, project, snapshot);
     return (isUnderWay ? underWay : this.#start(project, snapshot)).work.wait(signal);
   }
 
   #start(project: ProjectRecord, snapshot: GraphSnapshot): NonNullable<ScannedProject['underWay']> {
     const state = this.#stateOf(project);
+    const packageMark = this.#parts.packageMark(project);
+    const scanned = { snapshot, packageMark };
     const begun: NonNullable<ScannedProject['underWay']> = {
-      snapshot,
-      work: new SharedWork((signal) =>
-        this.#scan(project, snapshot, (progress) => (begun.progress = progress), signal),
-      ),
+      ...scanned,
+      work: new SharedWork((signal) => this.#scan(project, scanned, (progress) => (begun.progress = progress), signal)),
     };
     state.underWay = begun;
     void begun.work.settled.then((scan) => this.#end(project, begun, scan));
@@ -184,7 +190,7 @@ export class BackgroundScans implements ProjectScans {
 
   async #scan(
     project: ProjectRecord,
-    snapshot: GraphSnapshot,
+    { snapshot, packageMark }: MarkedSnapshot,
     onProgress: (progress: ScanProgress) => void,
     signal: AbortSignal,
   ): Promise<ProjectScan> {
@@ -194,10 +200,10 @@ export class BackgroundScans implements ProjectScans {
     const found = await thread.scan({ root: project.path, snapshot, skipped }, onProgress, signal);
     const scannedAtMs = clock.nowMs();
     if (found.changed === 0) {
-      kept.save(project, { snapshotId: snapshot.id, scannedAtMs, found });
+      kept.save(project, { snapshotId: snapshot.id, packageMark, scannedAtMs, found });
       this.#note(project, commit, scannedAtMs, found);
     }
-    return scanOf(snapshot, scannedAtMs, found);
+    return scanOf({ snapshot, packageMark }, scannedAtMs, found);
   }
 
   /** Which commit was scanned is known where no other one was checked out meanwhile. */
@@ -229,9 +235,14 @@ export class BackgroundScans implements ProjectScans {
     state.looked = snapshot.id;
     const stored = this.#parts.kept.load(project, snapshot.id);
     if (stored === undefined) return undefined;
-    const scan = scanOf(snapshot, stored.scannedAtMs, stored.found);
+    const { packageMark } = stored;
+    const scan = scanOf({ snapshot, packageMark }, stored.scannedAtMs, stored.found);
     this.#take(project, state, scan);
     return scan;
+  }
+
+  #isOf(scan: Pick<ProjectScan, 'snapshot' | 'packageMark'>, project: ProjectRecord, { id }: GraphSnapshot): boolean {
+    return scan.snapshot.id === id && (scan.packageMark ?? '') === this.#parts.packageMark(project);
   }
 
   #take(project: ProjectRecord, state: ScannedProject, scan: ProjectScan): void {
@@ -248,10 +259,14 @@ export class BackgroundScans implements ProjectScans {
 }
 
 /** Of the snapshot its files alone are kept: the other tables take much more, and belong to open workspaces. */
-function scanOf({ id: snapshotId, files }: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
+function scanOf(
+  { snapshot: { id: snapshotId, files }, packageMark }: MarkedSnapshot,
+  scannedAtMs: number,
+  found: FoundScan,
+): ProjectScan {
   const { rulesVersion, ruleIds, scope, findings, changed } = found;
   const snapshot = { id: snapshotId, files };
   const content = JSON.stringify([rulesVersion, scope, findings]);
   const id = `scn_${hashToIdentifier([snapshot.id, content])}`;
-  return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings, changed };
+  return { id, snapshot, packageMark, scannedAtMs, rulesVersion, ruleIds, scope, findings, changed };
 }

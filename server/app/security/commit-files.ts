@@ -7,6 +7,8 @@ export interface CommitFilesParts {
   readonly git: Pick<GitRepositories, 'tree' | 'blobs'>;
   readonly root: string;
   readonly fileBytesMax: number;
+  /** Which of them are read; absent: all. */
+  readonly isMeant?: (path: string) => boolean;
   /** Of all files together. */
   readonly bytesMax: number;
   readonly signal: AbortSignal;
@@ -27,7 +29,7 @@ export async function filesOfRevision(
   );
   const ignored = await blobsOf(parts, ignoreFiles);
   if (ignored === undefined) return { absent: 'too_large' };
-  const files = filesOfCommit(tree, prefix, ignored);
+  const files = filesOfCommit(tree, prefix, ignored).filter(({ path }) => parts.isMeant?.(path) ?? true);
   const blobs = await blobsOf(parts, files);
   if (blobs === undefined) return { absent: 'too_large' };
   const bytes = files.flatMap(({ path, objectName }) => {

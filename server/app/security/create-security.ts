@@ -1,9 +1,13 @@
+import { AdvisoryUpdates } from '../advisories/update-advisories.ts';
+import type { AdvisoryStore } from '../ports/advisories.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TablesFile } from '../ports/index-store.ts';
+import type { WorkspaceReader } from '../ports/reading.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { BackgroundScans, type BackgroundScansParts } from './background-scans.ts';
 import { FindingFollowers } from './finding-followers.ts';
 import { keptScans } from './kept-scans.ts';
+import { packageMark } from './package-mark.ts';
 import { RevisionScans, type RevisionScansParts } from './revision-scans.ts';
 import { ScanTrends } from './scan-trends.ts';
 import { ScanThread, scanFileTimeoutMs, type ScanThreadOptions } from './scan-thread.ts';
@@ -11,11 +15,13 @@ import { StoredTriage, type StoredTriageParts } from './stored-triage.ts';
 
 export interface SecurityHolderParts
   extends
-    Omit<BackgroundScansParts, 'thread' | 'kept' | 'trends' | 'triage' | 'revisions' | 'clock'>,
+    Omit<BackgroundScansParts, 'thread' | 'kept' | 'trends' | 'triage' | 'revisions' | 'clock' | 'packageMark'>,
     Omit<ScanThreadOptions, 'fileTimeoutMs' | 'clock'>,
     Omit<RevisionScansParts, 'thread'>,
     Omit<StoredTriageParts, 'clock'> {
   readonly clock: Clock;
+  readonly advisories: AdvisoryStore;
+  readonly reader: WorkspaceReader;
   /** Opens the file in which findings of a project outlive the engine. */
   readonly openFindings: (project: ProjectRecord) => TablesFile;
   /** Opens the file in which counts of scans outlive it. */
@@ -31,6 +37,7 @@ export interface SecurityHolders {
   readonly followers: FindingFollowers;
   /** In which commits are linked as well. */
   readonly thread: ScanThread;
+  readonly advisoryUpdates: AdvisoryUpdates;
 }
 
 export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
@@ -43,8 +50,9 @@ export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
     trends: new ScanTrends(parts.openTrend),
     revisions: new RevisionScans({ ...parts, thread }),
     kept: keptScans(parts.openFindings, parts.scanMark),
+    packageMark: (project) => packageMark(parts, project.path, parts.skippedOf(project)),
   });
   const followers = new FindingFollowers();
   scans.listen(({ id }) => followers.notify(id));
-  return { scans, triage, followers, thread };
+  return { scans, triage, followers, thread, advisoryUpdates: new AdvisoryUpdates(parts) };
 }

@@ -1,7 +1,7 @@
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Finding, Security, Triage } from '#protocol/security.ts';
+import type { Finding, ScanScope, Security, Triage } from '#protocol/security.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { ApiError } from '../operations/api-error.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
@@ -63,11 +63,17 @@ async function scanFor(
   return kept;
 }
 
+const advisoryName = /^(?:CVE|GHSA|MAL|OSV|PYSEC)-/;
+
 /** A misspelt name would be answered with no findings, which reads as if there were none. */
-function checkNames({ snapshot, ruleIds }: ProjectScan, { file, rule }: SecurityParams): void {
-  if (file !== undefined && findFile(snapshot.files, file) === undefined)
-    throw fileNotFound(snapshot.files, 'file', file);
+function checkNames({ snapshot, ruleIds, findings }: ProjectScan, { file, rule }: SecurityParams): void {
+  // Lock files may be too large to be indexed.
+  const isKnown = (path: string) =>
+    findFile(snapshot.files, path) !== undefined || findings.some((finding) => finding.file === path);
+  if (file !== undefined && !isKnown(file)) throw fileNotFound(snapshot.files, 'file', file);
   if (rule === undefined || ruleIds === undefined || ruleIds.includes(rule)) return;
+  // An advisory that no package has is none that does not exist.
+  if (advisoryName.test(rule)) return;
   const details = [{ field: 'rule', issue: 'unknown', message: 'No rule has this name.' }];
   throw new ApiError('invalid_parameter', 'There is no such rule.', details);
 }
@@ -84,7 +90,9 @@ async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallC
   const triage = parts.triage.of(params.id);
   const chosen = chooseFindings(newIn(scan.findings, base), params, triage);
   const shown = chosen.listed.slice(page.from, page.from + page.limit);
-  const read = (path: string) => parts.files.readUnchanged(params.id, scan.snapshot, path, context);
+  const isIndexed = (path: string) => findFile(scan.snapshot.files, path) !== undefined;
+  const read = (path: string) =>
+    isIndexed(path) ? parts.files.readUnchanged(params.id, scan.snapshot, path, context) : undefined;
   const write = findingWriter(params, triage, scan.scope === undefined ? noTexts : findingTexts(read));
   const next: Position = [scan.id, page.from + page.limit];
   return {
@@ -111,9 +119,14 @@ function extentOf(
   { category }: SecurityParams,
 ): Pick<Security, 'scope' | 'suppressed' | 'reasons' | 'doubts'> {
   if (scope === undefined) return reasonsAndDoubts(doubtsAboutPushed);
-  // Rules about packages come from users alone: without one that found something, an empty list would read as if there were no hole.
-  const isUnscanned = category === 'dependency' && listed.length === 0;
-  return { scope, suppressed, ...(isUnscanned && reasonsAndDoubts([{ code: 'package_holes_not_scanned' }])) };
+  // Who asks about packages alone reads first how far these were compared: an empty list would read as if there were no hole.
+  const doubts = category === 'dependency' ? doubtsAboutPackages(scope, listed.length) : [];
+  return { scope, suppressed, ...(doubts.length > 0 && reasonsAndDoubts(doubts)) };
+}
+
+function doubtsAboutPackages({ packages }: ScanScope, listed: number): readonly Doubt[] {
+  if (packages !== undefined) return packages.doubts ?? [];
+  return listed === 0 ? [{ code: 'package_holes_not_scanned' }] : [];
 }
 
 const doubtsAboutPushed: readonly Doubt[] = [{ code: 'pushed_findings_alone' }, { code: 'scan_extent_unknown' }];
@@ -142,13 +155,18 @@ function findingWriter(
     const said = triage.get(finding.fingerprint);
     return {
       ...finding,
-      content: texts.excerpt(finding),
+      content: texts.excerpt(finding) || packageOf(finding, path),
       ...(detail === 'full' &&
         path.length > 0 && { path: path.map((step) => ({ ...step, text: texts.lineOf(step) })) }),
       ...(said !== undefined && { triage: said }),
       ...(base !== undefined && { isNew: true }),
     };
   };
+}
+
+/** A lock file may be too large to be indexed: what it pins is said in the place of its line. */
+function packageOf({ category }: Pick<JoinedFinding, 'category'>, path: JoinedFinding['path']): string {
+  return category === 'dependency' ? (path.at(-1)?.what ?? '') : '';
 }
 
 function binding({ id, ...asked }: SecurityParams): readonly unknown[] {

@@ -5,6 +5,8 @@ import type { FoundScan } from './found-scan.ts';
 
 export interface StoredScan {
   readonly snapshotId: string;
+  /** What packages were compared with. */
+  readonly packageMark: string;
   readonly scannedAtMs: number;
   readonly found: FoundScan;
 }
@@ -17,7 +19,7 @@ export interface KeptScans {
 }
 
 /** Changes with the form of what is stored. */
-const format = 5;
+const format = 6;
 
 /**
  * @param open file of a project's scan
@@ -30,8 +32,8 @@ export function keptScans(open: (project: ProjectRecord) => TablesFile, mark: ()
       if (bytes === undefined) return undefined;
       const stored = JSON.parse(decodeUtf8(bytes)) as StoredScan & { readonly mark: string };
       if (stored.mark !== `${format} ${mark()}` || stored.snapshotId !== snapshotId) return undefined;
-      const { scannedAtMs, found } = stored;
-      return { snapshotId, scannedAtMs, found };
+      const { packageMark, scannedAtMs, found } = stored;
+      return { snapshotId, packageMark, scannedAtMs, found };
     },
     save: (project, scan) => open(project).save(encodeUtf8(JSON.stringify({ mark: `${format} ${mark()}`, ...scan }))),
   };

@@ -1,6 +1,7 @@
 import { allStrings } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { lockFileBytesMax, namesPackages, packageFiles } from '../analysis/read-lock-files.ts';
 import type { GitRepositories } from '../ports/git.ts';
 import { filesOfRevision } from './commit-files.ts';
 import { indexRevision, type RevisionIndexParts } from './index-revision.ts';
@@ -26,7 +27,20 @@ export async function stateOfCommit(
   const read = new Map([...files.value].filter(([path]) => !lost.includes(path)));
   const snapshot = await indexRevision(index, root, read);
   const past = { movedTo: movedFiles(snapshot.files, now.files) };
-  return { snapshot, skipped: [], lost, bytesOf: (path) => read.get(path), past };
+  const ofPackages = await filesOfRevision(
+    { git, root, fileBytesMax: lockFileBytesMax, bytesMax, signal, isMeant: namesPackages },
+    commit,
+  );
+  const texts = 'absent' in ofPackages ? new Map<string, Uint8Array>() : ofPackages.value;
+  const packagePaths = new Set([...files.value.keys(), ...texts.keys()]);
+  return {
+    snapshot,
+    skipped: [],
+    lost,
+    bytesOf: (path) => read.get(path),
+    packageFiles: () => packageFiles(packagePaths, (path) => texts.get(path)),
+    past,
+  };
 }
 
 /** Files that lie somewhere else now with the same bytes, where it is plain which of them that is. */

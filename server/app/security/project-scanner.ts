@@ -1,5 +1,6 @@
 import { compareTexts } from '#server/base/compare-texts.ts';
 import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import type { EntryPoint } from '#server/engine/entry-points/entry-point.ts';
@@ -16,13 +17,17 @@ import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts'
 import { decodeText } from '#server/engine/source/text.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
+import type { PackageFiles } from '../analysis/read-lock-files.ts';
+import type { AdvisoryStore } from '../ports/advisories.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { type UnfollowedLanguage, unfollowedLanguages } from '#server/engine/security/unfollowed-languages.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
+import { type PackageScan, packageFindings } from './package-findings.ts';
 import type { ReadFiles, ReadSnapshot } from './read-files.ts';
+import type { ScannedFinding } from './project-scans.ts';
 import { reasonRule, suppressedFindings } from './suppressed-findings.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { type ReadRules, rulesOfSnapshot, type ScanRules, type TextOf } from './scan-rules.ts';
@@ -43,6 +48,8 @@ export interface ProjectScannerParts {
   readonly files: ReadFiles;
   readonly readRules: ReadRules;
   readonly scanProgram: ScanProgram;
+  /** Advisories about packages that the user gave. */
+  readonly advisories: AdvisoryStore;
   /** Lets the machine rest between pieces of work. */
   readonly pause: () => Promise<void>;
 }
@@ -55,6 +62,8 @@ export interface ScannedState {
   /** Paths of files that cost threads. */
   readonly lost: readonly string[];
   readonly bytesOf: (path: string) => Uint8Array | undefined;
+  /** Lock files and manifests, those that are too large to be indexed too. */
+  readonly packageFiles: () => PackageFiles;
   /** Of a past state: where files are now that only moved. */
   readonly past?: { readonly movedTo: ReadonlyMap<string, string> };
 }
@@ -96,11 +105,13 @@ export class ProjectScanner {
       unshippedKeys: unshippedKeys(keysAmong(read.secrets), read.keyFiles),
       movedTo: state.past?.movedTo,
     };
+    const ofCode = describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(compareFindings));
+    const ofPackages = packageFindings(this.#parts.advisories, { ...state, snapshot, reaches, ...state.past });
     return {
-      rulesVersion: rules.ruleSet.version,
+      rulesVersion: rulesVersionOf(rules, ofPackages),
       ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
-      scope: scopeOf(read, found, rules, unfollowedLanguages(files)),
-      findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(compareFindings)),
+      scope: { ...scopeOf(read, found, rules, unfollowedLanguages(files)), packages: ofPackages.packages },
+      findings: [...ofCode, ...ofPackages.findings].toSorted(byPlace),
       changed: read.leftOut.filter(({ reason }) => reason === 'changed').length,
     };
   }
@@ -118,6 +129,24 @@ export class ProjectScanner {
     report({ phase: 'analysing', done: files.count, total: files.count });
     return read;
   }
+}
+
+/** Counts before and after other advisories were given differ for that alone, as with other rules. */
+function rulesVersionOf({ ruleSet }: ScanRules, { packages: { advisories } }: PackageScan): string {
+  if (advisories === undefined) return ruleSet.version;
+  const mark = hashContent(encodeUtf8(JSON.stringify(advisories))).slice(0, advisoriesMarkLength);
+  return `${ruleSet.version}+advisories.${mark}`;
+}
+
+const advisoriesMarkLength = 8;
+
+function byPlace(one: ScannedFinding, other: ScannedFinding): number {
+  return (
+    compareTexts(one.file, other.file) ||
+    one.line - other.line ||
+    (one.column ?? 0) - (other.column ?? 0) ||
+    compareTexts(one.ruleId, other.ruleId)
+  );
 }
 
 function textsOf({ bytesOf }: ScannedState): TextOf {

@@ -19,6 +19,8 @@ export interface ProjectScan {
   /** Equal ids mean equal scans, the time apart. */
   readonly id: string;
   readonly snapshot: GraphSnapshot;
+  /** What packages were compared with; absent where that was nothing. */
+  readonly packageMark?: string;
   readonly scannedAtMs: number;
   readonly rulesVersion: string;
   /** Absent where findings were pushed: neither it nor the code is here. */

@@ -2,6 +2,7 @@ import { hashToIdentifier } from '#server/base/content-hash.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { textOfAbsence } from '../history/history-reasons.ts';
 import { ApiError } from '../operations/api-error.ts';
+import type { AdvisoryStore } from '../ports/advisories.ts';
 import type { GitAnswer, GitRepositories } from '../ports/git.ts';
 import type { RevisionScan } from './project-scans.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -11,6 +12,7 @@ import { SharedWork } from './shared-work.ts';
 export interface RevisionScansParts {
   readonly git: Pick<GitRepositories, 'comparedCommit' | 'head'>;
   readonly thread: Pick<ScanThread, 'scan'>;
+  readonly advisories: Pick<AdvisoryStore, 'mark'>;
 }
 
 export interface AskedRevision {
@@ -40,11 +42,11 @@ export class RevisionScans {
     onProgress: (progress: ScanProgress) => void,
     signal: AbortSignal,
   ): Promise<RevisionScan> {
-    const { git } = this.#parts;
+    const { git, advisories } = this.#parts;
     const name = valueOf(await git.comparedCommit(root, revision, signal));
     const { prefix } = valueOf(await git.head(root, signal));
     // Files that moved since are looked up by what the folder is now.
-    const key = JSON.stringify([root, name, prefix, now.id]);
+    const key = JSON.stringify([root, name, prefix, now.id, advisories.mark()]);
     const known = this.#known.get(key);
     const work = known ?? new SharedWork((end) => this.#scan({ root, commit: { name, prefix }, now }, onProgress, end));
     if (known === undefined) this.#keep(key, work);

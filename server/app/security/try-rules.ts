@@ -1,5 +1,7 @@
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { type ScanFile, type TriedExample, tryExamples } from '#server/engine/security/rules/rule-examples.ts';
+import { noPackageFiles } from '../analysis/read-lock-files.ts';
+import { noAdvisories } from '../ports/advisories.ts';
 import { indexRevision, type RevisionIndexParts } from './index-revision.ts';
 import { ProjectScanner, type ProjectScannerParts } from './project-scanner.ts';
 import type { ReadRules, RuleFile, ScanRules } from './scan-rules.ts';
@@ -33,11 +35,23 @@ export async function tryRules(parts: RuleTrialParts, files: readonly RuleFile[]
 }
 
 function fileScan({ index, files, scanProgram }: RuleTrialParts, rules: ScanRules): ScanFile {
-  const scanner = new ProjectScanner({ files, readRules: () => rules, scanProgram, pause: async () => {} });
+  const scanner = new ProjectScanner({
+    files,
+    readRules: () => rules,
+    scanProgram,
+    advisories: noAdvisories,
+    pause: async () => {},
+  });
   return async (path, code) => {
     const texts = new Map([[path, encodeUtf8(code)]]);
     const snapshot = await indexRevision(index, '/', texts);
-    const state = { snapshot, skipped: [], lost: [], bytesOf: (file: string) => texts.get(file) };
+    const state = {
+      snapshot,
+      skipped: [],
+      lost: [],
+      bytesOf: (file: string) => texts.get(file),
+      packageFiles: () => noPackageFiles,
+    };
     const { findings, scope } = await scanner.scan(state, () => {});
     // A file that was not even indexed has no entry here.
     const isWhole = snapshot.files.broken[0] === 0 && scope.leftOutFiles === 0;

@@ -16,6 +16,8 @@ export interface ProjectPackage {
   readonly integrity?: string;
   readonly origin?: string;
   readonly license?: string;
+  /** Keys of what it needs, `name@version`, as all lock files together say; absent where one does not say it. */
+  readonly needs?: readonly string[];
   /** By file: each lock file that pins it. */
   readonly places: readonly PackagePlace[];
 }
@@ -46,8 +48,14 @@ function joined(same: readonly (LockedPackage & PackagePlace)[]): ProjectPackage
     ...(origin !== undefined && { origin }),
     ...(integrity !== undefined && { integrity }),
     ...(license !== undefined && { license }),
+    ...needsOf(same),
     places: same.map(({ file, line }) => ({ file, line })),
   };
+}
+
+function needsOf(same: readonly LockedPackage[]): Pick<ProjectPackage, 'needs'> {
+  const all = same.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
+  return all.length < same.length ? {} : { needs: [...new Set(all.flat())].toSorted() };
 }
 
 /** One place where the program needs it is enough; that only work on it needs a package must be known of all places. */

@@ -17,8 +17,22 @@ export interface LockedPackage {
   readonly integrity?: string;
   /** Address of a package that does not come from the registry: of a git repository or an archive. */
   readonly origin?: string;
+  /** Keys of the packages that it needs; absent where the lock file does not say it. */
+  readonly needs?: readonly string[];
   /** As the lock file writes it: an SPDX expression where the package keeps to the form. */
   readonly license?: string;
+}
+
+/** A package that a folder of the project needs at once. */
+export interface DirectNeed {
+  /** Relative to the folder of the lock file, which is `''`. */
+  readonly folder: string;
+  readonly key: string;
+}
+
+/** A package as its lock file names it to others: `name@version`. */
+export function packageKey({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string {
+  return `${name}@${version}`;
 }
 
 /** Packages of a lock file. */
@@ -31,6 +45,10 @@ export interface ReadLockFile {
    * below.
    */
   readonly folders?: readonly string[];
+  /** What folders of the project need at once; absent where the lock file does not say it. */
+  readonly direct?: readonly DirectNeed[];
+  /** Packages that it names and does not pin, with their lines. */
+  readonly unpinned?: readonly { readonly name: string; readonly line: number }[];
 }
 
 /** The folder of a lock file alone. */

@@ -1,5 +1,12 @@
 import { LineFinder } from './line-finder.ts';
-import { type LockedPackage, ownFolder, type PackageScope, type ReadLockFile } from './locked-package.ts';
+import {
+  type DirectNeed,
+  type LockedPackage,
+  ownFolder,
+  packageKey,
+  type PackageScope,
+  type ReadLockFile,
+} from './locked-package.ts';
 
 /** An entry of `packages` (npm 7 and newer), or of `dependencies` (npm 5 and 6). */
 interface NpmEntry {
@@ -10,8 +17,16 @@ interface NpmEntry {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: unknown;
+  /** Of npm 5 and 6 what is nested in it; else ranges by name. */
   readonly dependencies?: Readonly<Record<string, NpmEntry>>;
+  readonly devDependencies?: Readonly<Record<string, unknown>>;
+  readonly optionalDependencies?: Readonly<Record<string, unknown>>;
+  readonly peerDependencies?: Readonly<Record<string, unknown>>;
+  /** Ranges by name, of npm 5 and 6. */
+  readonly requires?: unknown;
 }
+
+type NpmEntries = Readonly<Record<string, NpmEntry>>;
 
 const installed = 'node_modules/';
 
@@ -23,10 +38,36 @@ export function readPackageLock(text: string): ReadLockFile {
   const found = Object.entries(packages).flatMap(([path, entry]): LockedPackage[] => {
     const at = path.lastIndexOf(installed);
     if (at < 0 || entry.link === true) return [];
-    return lockedOf(entry.name ?? path.slice(at + installed.length), entry, lines.next(keyIn(path)));
+    const own = lockedOf(entry.name ?? path.slice(at + installed.length), entry, lines.next(keyIn(path)));
+    return own.map((each) => ({ ...each, needs: needsOf(packages, path) }));
   });
   const folders = Object.keys(packages).filter((path) => !path.includes(installed));
-  return { packages: found, isWhole: true, folders: [...ownFolder, ...folders] };
+  const direct = folders.flatMap((folder) => needsOf(packages, folder).map((key): DirectNeed => ({ folder, key })));
+  return { packages: found, isWhole: true, folders: [...ownFolder, ...folders], direct };
+}
+
+/** What an entry needs, as Node looks it up: beside it, then beside what it is nested in. */
+function needsOf(packages: NpmEntries, path: string): string[] {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[path];
+  const names = new Set(
+    [dependencies, devDependencies, optionalDependencies, peerDependencies].flatMap((kind) => Object.keys(kind ?? {})),
+  );
+  return [...names].flatMap((name) => {
+    for (let around: string | undefined = path; around !== undefined; around = folderAround(around)) {
+      const entry = packages[`${around === '' ? '' : `${around}/`}${installed}${name}`];
+      if (entry === undefined) continue;
+      return entry.link === true ? [] : lockedOf(entry.name ?? name, entry, 0).map(packageKey);
+    }
+    return [];
+  });
+}
+
+/** The place next above where packages may lie: what it is nested in, or a folder of the project. */
+function folderAround(path: string): string | undefined {
+  if (path === '') return undefined;
+  const at = path.lastIndexOf(`/${installed}`);
+  if (at >= 0) return path.slice(0, at);
+  return path.startsWith(installed) ? '' : path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function nested(dependencies: Readonly<Record<string, NpmEntry>>, lines: LineFinder): LockedPackage[] {

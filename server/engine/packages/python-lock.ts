@@ -1,9 +1,11 @@
 import { parse } from 'smol-toml';
 import { LineFinder } from './line-finder.ts';
 import {
+  type DirectNeed,
   type LockedPackage,
   normalPythonName,
   ownFolder,
+  packageKey,
   type PackageScope,
   type ReadLockFile,
 } from './locked-package.ts';
@@ -24,6 +26,8 @@ interface PythonEntry {
   readonly groups?: readonly string[];
   /** Poetry before 1.5. */
   readonly category?: string;
+  /** Names with what else is said of them: a table (Poetry), requirements (PDM), or tables with a name (uv, PEP 751). */
+  readonly dependencies?: Readonly<Record<string, unknown>> | readonly (string | Named)[];
 }
 
 interface UvEntry extends PythonEntry {
@@ -34,6 +38,7 @@ interface UvEntry extends PythonEntry {
 
 interface Named {
   readonly name: string;
+  readonly version?: string;
 }
 
 const localKinds = ['editable', 'virtual', 'directory', 'path'];
@@ -60,7 +65,37 @@ export function readUvLock(text: string): ReadLockFile {
   };
   const scopes = scopesFrom(roots, (name) => (byName.get(name) ?? []).flatMap(needsOfEntry));
   const packages = lockedIn(text, entries, ({ name }) => scopes.get(name));
-  return { packages, isWhole: true, folders: [...ownFolder, ...own.flatMap(folderOfEntry)] };
+  const keys = keysByName(entries);
+  const direct = own.flatMap((entry) => {
+    const developing = Object.values(entry['dev-dependencies'] ?? {}).flat();
+    const optional = Object.values(entry['optional-dependencies'] ?? {}).flat();
+    const needed = [...(entry.dependencies ?? []), ...optional, ...developing].flatMap((one) => keysOf(keys, one));
+    return folderOfEntry(entry).flatMap((folder) =>
+      needed.map((key): DirectNeed => ({ folder: folder === '.' ? '' : folder, key })),
+    );
+  });
+  return { packages, isWhole: true, folders: [...ownFolder, ...own.flatMap(folderOfEntry)], direct };
+}
+
+/** Of a package that is pinned in several versions, which markers choose from, all are meant where none is named. */
+function keysByName(entries: readonly PythonEntry[]): ReadonlyMap<string, readonly PythonEntry[]> {
+  return Map.groupBy(entries, ({ name }) => normalPythonName(name));
+}
+
+function keysOf(byName: ReadonlyMap<string, readonly PythonEntry[]>, { name, version }: Named): string[] {
+  return (byName.get(normalPythonName(name)) ?? []).flatMap((entry) => {
+    if (entry.version === undefined || isLocal(entry) || (version ?? entry.version) !== entry.version) return [];
+    return [packageKey({ name: normalPythonName(name), version: entry.version })];
+  });
+}
+
+function needsIn({ dependencies = [] }: PythonEntry): Named[] {
+  if (!Array.isArray(dependencies)) return Object.keys(dependencies).map((name) => ({ name }));
+  return (dependencies as readonly (string | Named)[]).flatMap((each) => {
+    if (typeof each !== 'string') return [each];
+    const [name] = /^[A-Za-z0-9][\w.-]*/.exec(each) ?? [];
+    return name === undefined ? [] : [{ name }];
+  });
 }
 
 /** Folder of the project that uv names as a source. */
@@ -82,6 +117,7 @@ function lockedIn<Entry extends PythonEntry>(
   scopeOfEntry: (entry: Entry) => PackageScope | undefined,
 ): LockedPackage[] {
   const lines = new LineFinder(text);
+  const keys = keysByName(entries);
   return entries.flatMap((entry): LockedPackage[] => {
     // At the start of a line: dependencies name packages within theirs.
     const line = lines.next(`\nname = ${JSON.stringify(entry.name)}`);
@@ -95,6 +131,7 @@ function lockedIn<Entry extends PythonEntry>(
         name,
         version: entry.version,
         line,
+        needs: [...new Set(needsIn(entry).flatMap((one) => keysOf(keys, one)))],
         ...(scope !== undefined && { scope }),
         ...(origin !== undefined && { origin }),
       },

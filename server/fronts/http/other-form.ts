@@ -16,7 +16,7 @@ export interface OtherForm {
 }
 
 function allPackages(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return { limit: packagesMax, ...given };
+  return { limit: packagesMax, ...given, detail: 'full' };
 }
 
 const otherForms: Readonly<Partial<Record<OperationId, readonly OtherForm[]>>> = {

@@ -26,6 +26,8 @@ export function cycloneDxDocument(answer: Packages): CycloneDxDocument {
       properties: reasons.map((reason) => ({ name: 'groundplan:incomplete', value: reason })),
     },
     components: packages.map(componentOf),
+    dependencies: dependenciesOf(answer),
+    ...(answer.advisories && { vulnerabilities: vulnerabilitiesOf(packages) }),
     compositions: [{ aggregate: isWhole ? 'complete' : 'incomplete', assemblies: [projectRef] }],
   };
 }
@@ -48,6 +50,56 @@ function componentOf(found: Package): object {
     evidence: { occurrences: lockFiles.map(({ file, line }) => ({ location: file, line })) },
     ...(importers !== undefined && { properties: [{ name: 'groundplan:importers', value: String(importers) }] }),
   };
+}
+
+/** Of a package of which no lock file says what it needs there is no entry: one without any would say that it needs nothing. */
+function dependenciesOf({ packages, direct = [] }: Packages): object[] {
+  const own = direct.length === 0 ? [] : [{ ref: projectRef, dependsOn: direct }];
+  const known = packages.flatMap(({ purl, needs }) => (needs === undefined ? [] : [{ ref: purl, dependsOn: needs }]));
+  return [...own, ...known];
+}
+
+/** One a hole, with all packages that have it. */
+function vulnerabilitiesOf(packages: readonly Package[]): object[] {
+  const found = packages.flatMap(({ purl, holes = [] }) => holes.map((hole) => ({ purl, hole })));
+  return [...Map.groupBy(found, ({ hole }) => hole.id).values()].map((same) => {
+    const [{ hole }] = same;
+    const { id, aliases, severity, score, vector, cwe, summary, url } = hole;
+    const source = sourceOf(id);
+    const fixes = new Set(same.flatMap(({ hole: { fixed } }) => fixed ?? []));
+    return {
+      id,
+      ...(source && { source }),
+      references: aliases.flatMap((alias) => {
+        const of = sourceOf(alias);
+        return of === undefined ? [] : [{ id: alias, source: of }];
+      }),
+      ratings: [
+        {
+          severity,
+          ...(score !== undefined && { score }),
+          ...(vector !== undefined && { method: methodOf(vector), vector }),
+        },
+      ],
+      cwes: cwe.map((name) => Number(name.slice('CWE-'.length))),
+      description: summary,
+      ...(fixes.size > 0 && { recommendation: `Fixed in ${[...fixes].join(', ')}.` }),
+      advisories: url === undefined ? [] : [{ url }],
+      affects: same.map(({ purl }) => ({ ref: purl })),
+    };
+  });
+}
+
+/** The database that a name is of. */
+function sourceOf(id: string): object | undefined {
+  if (id.startsWith('GHSA-')) return { name: 'GitHub', url: `https://github.com/advisories/${id}` };
+  if (id.startsWith('CVE-')) return { name: 'NVD', url: `https://nvd.nist.gov/vuln/detail/${id}` };
+  return { name: 'OSV', url: `https://osv.dev/vulnerability/${encodeURIComponent(id)}` };
+}
+
+function methodOf(vector: string): string {
+  if (vector.startsWith('CVSS:4')) return 'CVSSv4';
+  return vector.startsWith('CVSS:3.0') ? 'CVSSv3' : vector.startsWith('CVSS:3') ? 'CVSSv31' : 'CVSSv2';
 }
 
 /** Packages may say anything; what has the form of an SPDX expression is one. */

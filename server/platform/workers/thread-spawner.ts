@@ -13,6 +13,7 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
   prover: 3072,
   trend: 1024,
   scan: 2000,
+  advisories: 1024,
 };
 
 /**
@@ -28,6 +29,7 @@ const stackMb: Readonly<Record<ThreadKind, number>> = {
   trend: 4,
   // It links the files of a revision.
   scan: 128,
+  advisories: 4,
 };
 
 /** They link by themselves; the index thread knows when it does. */

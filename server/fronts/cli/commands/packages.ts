@@ -1,5 +1,6 @@
 import { Option } from 'commander';
-import { ecosystems, type Package, type Packages } from '#protocol/packages.ts';
+import { ecosystems } from '#protocol/ecosystems.ts';
+import type { Package, Packages } from '#protocol/packages.ts';
 import { writePieces } from '../command-io.ts';
 import { packagesText } from '../formats/packages-text.ts';
 import type { CommandSession } from '../session.ts';

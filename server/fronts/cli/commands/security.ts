@@ -10,6 +10,7 @@ import {
 import type { OperationParams } from '#protocol/operations.ts';
 import { writePieces } from '../command-io.ts';
 import { EndsWith, exitCodes, UsageError } from '../failures.ts';
+import { securityHistoryText } from '../formats/security-history-text.ts';
 import { securityText } from '../formats/security-text.ts';
 import { cycloneDxDocument } from '../../sbom/cyclonedx.ts';
 import { spdxDocument } from '../../sbom/spdx.ts';
@@ -20,6 +21,7 @@ import { jsonDocument } from '../text/json-document.ts';
 import { type AddCommand, examples } from './command.ts';
 import { addTestRulesCommand } from './test-rules.ts';
 import { sayMissing } from './packages.ts';
+import { addUpdateDbCommand } from './update-db.ts';
 import { addTriageCommand } from './triage.ts';
 
 const formats = ['text', 'json', 'sarif', 'cyclonedx', 'spdx'] as const;
@@ -38,6 +40,7 @@ interface SecurityOptions extends Filters {
   readonly output?: string;
   readonly all?: boolean;
   readonly paths?: boolean;
+  readonly history?: boolean;
 }
 
 export const addSecurityCommand: AddCommand = (program, act) => {
@@ -54,6 +57,7 @@ export const addSecurityCommand: AddCommand = (program, act) => {
     .option('--rule <rule>', 'only what this rule finds')
     .option('--all', 'the suppressed and decided ones too')
     .option('--paths', 'each step of the way, with its line of code')
+    .option('--history', 'counts of the scans that were made, one row a commit, in place of findings')
     .addOption(new Option('--fail-on <severity>', 'ends with 1 where an open one is as bad').choices(severities))
     .addOption(new Option('--format <format>', 'default: text').choices(formats))
     .option('--output <file>', 'write to this file instead of stdout')
@@ -68,12 +72,40 @@ export const addSecurityCommand: AddCommand = (program, act) => {
     .action(act(showSecurity));
   addTriageCommand(security, act);
   addTestRulesCommand(security, act);
+  addUpdateDbCommand(security, act);
 };
 
 async function showSecurity(session: CommandSession, options: SecurityOptions): Promise<void> {
   const format = formatOf(session, options);
   if (format === 'cyclonedx' || format === 'spdx') return writeMaterials(session, options, format);
   const project = await session.openProject();
+  if (options.history) await showHistory(session, project, options, format);
+  else await listFindings(session, project, options, format);
+  if (options.failOn !== undefined) await judge(session, project, options, options.failOn);
+}
+
+/** Rows that scans left: nothing is scanned for them but the state of now. */
+async function showHistory(
+  session: CommandSession,
+  { id }: OpenProject,
+  options: SecurityOptions,
+  format: 'text' | 'json' | 'sarif',
+): Promise<void> {
+  if (format === 'sarif') throw new UsageError('--history lists counts, no findings: choose text or json');
+  const { nextCursor: _, ...found } = await session.ask('security.get', { id, trend: 'include', limit: 1 });
+  await writeOut(
+    session,
+    options,
+    format === 'json' ? jsonDocument(found) : securityHistoryText(found.trend ?? [], session.tableLook),
+  );
+}
+
+async function listFindings(
+  session: CommandSession,
+  project: OpenProject,
+  options: SecurityOptions,
+  format: 'text' | 'json' | 'sarif',
+): Promise<void> {
   const wantsPaths = options.paths === true || format !== 'json';
   const { limit } = session.options;
   const { nextCursor: _, ...found } = await session.ask('security.get', {
@@ -86,7 +118,6 @@ async function showSecurity(session: CommandSession, options: SecurityOptions): 
   });
   const pieces = piecesOf(session, found, format, options);
   await writeOut(session, options, pieces);
-  if (options.failOn !== undefined) await judge(session, project, options, options.failOn);
 }
 
 async function writeOut(session: CommandSession, { output }: SecurityOptions, pieces: Iterable<string>): Promise<void> {
@@ -99,13 +130,14 @@ async function writeMaterials(
   options: SecurityOptions,
   format: keyof typeof materialFormats,
 ): Promise<void> {
-  const { failOn, all, paths } = options;
+  const { failOn, all, paths, history } = options;
   const [choice] =
-    Object.entries({ ...filtersOf(options), failOn, all, paths }).find(([, given]) => given !== undefined) ?? [];
+    Object.entries({ ...filtersOf(options), failOn, all, paths, history }).find(([, given]) => given !== undefined) ??
+    [];
   if (choice !== undefined)
     throw new UsageError(`--format ${format} lists packages, no findings: it takes no other choice`);
   const { id } = await session.openProject();
-  const materials = await session.ask('packages.list', { id });
+  const materials = await session.ask('packages.list', { id, detail: 'full' });
   await writeOut(session, options, jsonDocument(materialFormats[format](materials)));
   await sayMissing(session, materials);
 }

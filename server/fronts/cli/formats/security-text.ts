@@ -3,11 +3,13 @@ import {
   type FindingStep,
   type Reachability,
   reachabilities,
+  type ScannedPackages,
   type ScanScope,
   type Security,
   type Severity,
 } from '#protocol/security.ts';
 import { visibleText } from '#server/base/visible-text.ts';
+import { advisoriesText } from './advisories-text.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 
@@ -75,7 +77,9 @@ function* placesText({ furtherPlaces = 0, places = [] }: Finding, areShown: bool
 }
 
 /** Route, where the value comes from, and where it ends, on one line. */
-function wayText({ reach, path = [], message }: Finding): string {
+function wayText({ reach, path = [], message, category }: Finding): string {
+  // A package is no value that flows: which one it is, and how it comes in, is said.
+  if (category === 'dependency') return `${message} ${reach.reason}`;
   if (path.length < 2) return message;
   const entry = reach.entryPoint === undefined ? [] : [reach.entryPoint.name];
   const [source, sink] = [path[0], path.at(-1)];
@@ -84,12 +88,14 @@ function wayText({ reach, path = [], message }: Finding): string {
 }
 
 function* pathText(
-  { message, reach, reasons, remediation }: Finding,
+  { message, reach, reasons, remediation, category }: Finding,
   path: readonly FindingStep[],
   style: Style,
 ): Generator<string> {
-  if (path.length > 1) yield `         ${visibleText(message)}\n`;
-  yield `         ${visibleText(reach.reason)}\n`;
+  if (category !== 'dependency') {
+    if (path.length > 1) yield `         ${visibleText(message)}\n`;
+    yield `         ${visibleText(reach.reason)}\n`;
+  }
   for (const { role, proof, text, what, ...place } of path) {
     const mark = proof === 'exact' ? '' : ` [${proof}]`;
     yield `           ${role.padEnd(6)} ${style.cyan(visibleText(placeOf(place)))} ${visibleText(what)}${mark}\n`;
@@ -133,6 +139,7 @@ function* scopeText(
 ): Generator<string> {
   for (const reason of reasons) yield `${visibleText(reason)}\n`;
   if (scope !== undefined) yield lookedAtText(scope);
+  if (scope?.packages !== undefined) yield* packagesText(scope.packages, reasons);
   if (summary.total > findings.length) yield `${withCommas(summary.total - findings.length)} more are not shown.\n`;
   if (suppressed + triaged > 0 && !look.areAllShown) {
     yield `Left out: ${withCommas(suppressed)} by comments in the code, ${withCommas(triaged)} by decision; --all lists them.\n`;
@@ -144,6 +151,27 @@ function lookedAtText({ files, lines, rules, projectRules }: ScanScope): string 
   const own = projectRules === 0 ? '' : ` (${withCommas(projectRules)} of this project)`;
   return `Looked at ${counted(files, 'file')}, ${counted(lines, 'line')}, with ${counted(rules, 'rule')}${own}.\n`;
 }
+
+/** How far packages were compared. @param said reasons that stand above already */
+function* packagesText(
+  { advisories, compared, unchecked, uncheckedCount, reasons }: ScannedPackages,
+  said: readonly string[],
+): Generator<string> {
+  if (advisories !== undefined)
+    yield `Compared ${counted(compared, 'package')} of lock files. ${advisoriesText(advisories)}\n`;
+  for (const reason of reasons) if (!said.includes(reason)) yield `${visibleText(reason)}\n`;
+  if (advisories === undefined) return;
+  for (const { file, line, name, version = '', reason } of unchecked.slice(0, UNCHECKED_NAMED)) {
+    const place = line === undefined ? file : `${file}:${line}`;
+    const what = name === undefined ? '' : ` ${name} ${version}`.trimEnd();
+    yield `Not checked: ${visibleText(`${place}${what}`)} (${reason.replaceAll('_', ' ')})\n`;
+  }
+  const rest = uncheckedCount - Math.min(unchecked.length, UNCHECKED_NAMED);
+  if (rest > 0) yield `Not checked: ${withCommas(rest)} more\n`;
+}
+
+/** Packages that are named; the others are counted. */
+const UNCHECKED_NAMED = 10;
 
 /** Languages that are named; the others are counted. */
 const LANGUAGES_NAMED = 8;

@@ -14,6 +14,7 @@ function threadWith(heapMb: number): AnalysisThread {
     prover: 64,
     trend: 64,
     scan: 64,
+    advisories: 64,
     analysis: heapMb,
   });
   return new AnalysisThread({ spawner, kept: () => [] });

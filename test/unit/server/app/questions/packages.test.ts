@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import type { OperationParams } from '#protocol/operations.ts';
 import { Packages } from '#protocol/packages.ts';
+import { type AdvisoryStore, noAdvisories } from '#server/app/ports/advisories.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import { listPackages, PackageLists } from '#server/app/questions/packages.ts';
 import { createReader } from '#server/platform/files/reader.ts';
+import { advisoriesOf, advisory } from '../../../../support/advisories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { type IndexedFiles, indexFiles } from '../../../../support/indexed-files.ts';
@@ -35,6 +37,8 @@ class Listing {
     this.#indexed = indexed;
   }
 
+  advisories: AdvisoryStore = noAdvisories;
+
   async list(params: Params = {}, context: CallContext = byKey()): Promise<Packages> {
     const parts = {
       ...this.#indexed,
@@ -44,6 +48,7 @@ class Listing {
       reader: createReader(),
       register: { find: () => ({ name: 'Shop' }) as never },
       packageLists: this.#lists,
+      advisories: this.advisories,
     };
     const data = await (await listPackages(parts, { id: 'prj_1', ...params }, context)).data();
     assert.ok(Value.Check(Packages, JSON.parse(JSON.stringify(data))));
@@ -149,5 +154,30 @@ describe('the list of packages', () => {
   it('is whole for the owner', async () => {
     const { listed } = await listing(shop);
     assert.equal((await listed.list({}, byOwner())).packages.length, 3);
+  });
+
+  it('has known holes where advisories are there, and with detail what needs which', async () => {
+    const { listed } = await listing({
+      'package.json': '{ "name": "shop", "dependencies": { "left": "1" } }',
+      'package-lock.json': lock([
+        '"": { "dependencies": { "left": "1" } }',
+        entry('left', '1.0.0', ', "dependencies": { "right": "2" }'),
+        entry('right', '2.0.0'),
+      ]),
+      'requirements.txt': 'flask==1.0 # via app\n',
+    });
+    listed.advisories = advisoriesOf([advisory({ id: 'GHSA-a', name: 'right', fixed: '2.1.0' })]);
+    const { packages, direct, summary, advisories } = await listed.list({ detail: 'full' });
+    assert.deepEqual(
+      packages.map(({ name, holes, needs }) => [name, holes?.map(({ id, fixed }) => `${id} ${fixed}`), needs]),
+      [
+        ['left', [], ['pkg:npm/right@2.0.0']],
+        ['right', ['GHSA-a 2.1.0'], []],
+        // No advisory about PyPI was given.
+        ['flask', undefined, undefined],
+      ],
+    );
+    assert.deepEqual([direct, summary.vulnerable, advisories?.advisories], [['pkg:npm/left@1.0.0'], 1, 1]);
+    assert.equal((await listed.list()).packages[0].needs, undefined);
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noPackageFiles } from '#server/app/analysis/read-lock-files.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import { CurrentPath } from '#server/app/security/current-path.ts';
 import { indexRevision } from '#server/app/security/index-revision.ts';
 import { movedFiles, stateOfCommit } from '#server/app/security/past-state.ts';
@@ -83,6 +85,7 @@ describe('a folder as a commit has it', () => {
       skipped: [],
       lost: [],
       bytesOf: () => undefined,
+      packageFiles: () => noPackageFiles,
     });
     assert.equal(before.file, 'src/store.ts');
     assert.equal(before.fingerprint, after.fingerprint);
@@ -117,6 +120,7 @@ describe('scans of revisions', () => {
         comparedCommit: async () => ({ value: 'abc' }),
         head: async () => ({ value: { commit: 'def', prefix: 'part/' } }),
       },
+      advisories: noAdvisories,
       thread: { scan: async (request) => (requests.push(request as CommitScan), found) },
     });
     const asked = [{}, {}, { now: { id: 'snp_2' } as GraphSnapshot }].map((change) =>
@@ -134,6 +138,7 @@ describe('scans of revisions', () => {
         comparedCommit: async () => ({ absent: 'unknown_revision' }),
         head: async () => ({ absent: 'no_git' }),
       },
+      advisories: noAdvisories,
       thread: { scan: () => assert.fail('scanned') },
     });
     const asked = scans.of({ root: '/one', revision: 'nothing', now }, () => {}, signal);

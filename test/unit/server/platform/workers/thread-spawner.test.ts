@@ -7,8 +7,8 @@ import { threadSpawner } from '#server/platform/workers/thread-spawner.ts';
 
 const worker = new URL('../../../../support/stand-in-facts-worker.ts', import.meta.url);
 const spawner = threadSpawner(
-  { index: worker, facts: worker, analysis: worker, prover: worker, trend: worker, scan: worker },
-  { index: 64, facts: 64, analysis: 64, prover: 64, trend: 64, scan: 64 },
+  { index: worker, facts: worker, analysis: worker, prover: worker, trend: worker, scan: worker, advisories: worker },
+  { index: 64, facts: 64, analysis: 64, prover: 64, trend: 64, scan: 64, advisories: 64 },
 );
 
 interface Received {
