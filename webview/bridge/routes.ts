@@ -203,6 +203,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       ecosystem: 'query',
       name: 'query',
       scope: 'query',
+      detail: 'query',
       limit: 'query',
       cursor: 'query',
     },

@@ -484,6 +484,26 @@ export interface Package {
   importers?: number;
   /** One of them, of shipped code where there is one. */
   importer?: string;
+  /** Known holes, the worst first. Absent where the package was compared with no advisories; empty where none of them is about this version. */
+  holes?: {
+    /** Of the advisory; the rule of its findings has the same name. */
+    id: string;
+    /** Its other names: `CVE-…`, `GHSA-…`. */
+    aliases: string[];
+    summary: string;
+    /** As advisories say, whoever needs the package; `high` where none says it. */
+    severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+    /** Base score of CVSS 3. */
+    score?: number;
+    /** Vector of CVSS. */
+    vector?: string;
+    cwe: string[];
+    /** The first later version without it; absent where none is named. */
+    fixed?: string;
+    url?: string;
+  }[];
+  /** With `detail=full`: package URLs of what it needs. Absent where lock files do not say it. */
+  needs?: string[];
 }
 
 export interface Packages {
@@ -492,7 +512,25 @@ export interface Packages {
     packages: number;
     production: number;
     development: number;
+    /** Packages with a known hole; absent without advisories. */
+    vulnerable?: number;
   };
+  /** What packages were compared with; absent where none were given. */
+  advisories?: {
+    /** Advisories, without those that were withdrawn. */
+    advisories: number;
+    /** Of which registries; packages of others are not compared. */
+    ecosystems: {
+      ecosystem: 'npm' | 'pypi';
+      advisories: number;
+    }[];
+    /** When the newest advisory was written or changed: nothing that was found later is known. */
+    newest: string;
+    /** When a file of them was given last. */
+    givenAt: string;
+  };
+  /** With `detail=full`: package URLs of what the project needs at once, as far as lock files say it. */
+  direct?: string[];
   /** exact: lock files pin all that manifests name, and all were read. bounded: at least these. */
   certainty: 'exact' | 'bounded';
   /** Sentences: what may be missing; none where it is exact. */
@@ -1702,6 +1740,49 @@ export interface ScanScope {
     language: string;
     files: number;
   }[];
+  /** How far known holes of packages were looked for. */
+  packages?: {
+    /** What packages were compared with. Absent: none were given, and no hole of a package is known. */
+    advisories?: {
+      /** Advisories, without those that were withdrawn. */
+      advisories: number;
+      /** Of which registries; packages of others are not compared. */
+      ecosystems: {
+        ecosystem: 'npm' | 'pypi';
+        advisories: number;
+      }[];
+      /** When the newest advisory was written or changed: nothing that was found later is known. */
+      newest: string;
+      /** When a file of them was given last. */
+      givenAt: string;
+    };
+    /** Packages that lock files pin, each version by itself. */
+    compared: number;
+    /** Packages, and files that name packages, of which nothing can be said. */
+    unchecked: {
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line?: number;
+      name?: string;
+      version?: string;
+      reason: 'not_pinned' | 'unread' | 'other_registry' | 'not_comparable';
+    }[];
+    uncheckedCount: number;
+    /** Sentences: why holes of packages may be missing. */
+    reasons: string[];
+    /** `reasons` as codes with places, one for each, in the same order; absent where there are none. */
+    doubts?: {
+      /** What the sentence says (docs/doubts.md). */
+      code: string;
+      /** Names in the sentence, in its order. */
+      values?: string[];
+      /** Sites or files behind it, where they are counted. */
+      count?: number;
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file?: string;
+      line?: number;
+    }[];
+  };
   ruleErrors: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
@@ -2132,6 +2213,8 @@ export interface ListPackagesQuery {
   name?: string;
   /** production: all but what is known to be needed by work on the program alone. development: that alone. */
   scope?: 'production' | 'development';
+  /** With what each package needs. */
+  detail?: 'full';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
   limit?: number;
   /** `nextCursor` of the page before. */

@@ -239,7 +239,8 @@ function summaryOf(packages: readonly ListedPackage[], isCompared: boolean): Pac
   };
 }
 
-function packageOf({ places, needs: _, needed, holes, ...found }: ListedPackage, detail?: 'full'): Package {
+function packageOf(one: ListedPackage, detail?: 'full'): Package {
+  const { places, needs: _, needed, holes, ...found } = one;
   return {
     ...found,
     lockFiles: places.map(({ file, line }) => ({ file, line })),

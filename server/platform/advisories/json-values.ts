@@ -65,10 +65,14 @@ export class JsonValues {
       this.#isBehindLine = false;
       return true;
     }
+    this.#stepInList(byte, place);
+    return false;
+  }
+
+  #stepInList(byte: number, place: number): void {
     if (byte === openList && this.#list === 'none' && this.#values === 0) this.#list = 'within';
     else if (byte === closeList && this.#list === 'within') this.#list = 'ended';
     else if (byte !== comma || this.#list !== 'within') throw new SyntaxError(`no JSON at byte ${place + 1}`);
-    return false;
   }
 
   /** Whether the object ends with a byte of it. */

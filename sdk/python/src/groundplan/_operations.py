@@ -113,7 +113,7 @@ LIST_ENTRY_POINTS = Operation(
 LIST_PACKAGES = Operation(
     "GET",
     "/api/v1/projects/{id}/packages",
-    ("ecosystem", "name", "scope", "limit", "cursor"),
+    ("ecosystem", "name", "scope", "detail", "limit", "cursor"),
     "packages",
 )
 LIST_CYCLES = Operation(

@@ -150,6 +150,7 @@ __all__ = [
     "ListMembersDataInvitations",
     "ListMembersDataMembers",
     "ListMembersDetail",
+    "ListPackagesDetail",
     "ListPackagesEcosystem",
     "ListPackagesScope",
     "ListProjectsData",
@@ -191,8 +192,11 @@ __all__ = [
     "Owners",
     "OwnersAuthors",
     "Package",
+    "PackageHoles",
     "PackageLockFiles",
     "Packages",
+    "PackagesAdvisories",
+    "PackagesAdvisoriesEcosystems",
     "PackagesSummary",
     "Project",
     "ProjectCreatedEvent",
@@ -210,6 +214,8 @@ __all__ = [
     "RotateWebhookSecretData",
     "ScanScope",
     "ScanScopeLeftOut",
+    "ScanScopePackages",
+    "ScanScopePackagesUnchecked",
     "ScanScopeRuleErrors",
     "ScanScopeUnfollowed",
     "SearchCodeBody",
@@ -855,6 +861,27 @@ class PackageLockFiles(TypedDict):
     line: int
 
 
+class _PackageHolesRequired(TypedDict):
+    id: str
+    """Of the advisory; the rule of its findings has the same name."""
+    aliases: List[str]
+    """Its other names: `CVE-…`, `GHSA-…`."""
+    summary: str
+    severity: Literal["critical", "high", "medium", "low", "info"]
+    """As advisories say, whoever needs the package; `high` where none says it."""
+    cwe: List[str]
+
+
+class PackageHoles(_PackageHolesRequired, total=False):
+    score: float
+    """Base score of CVSS 3."""
+    vector: str
+    """Vector of CVSS."""
+    fixed: str
+    """The first later version without it; absent where none is named."""
+    url: str
+
+
 class _PackageRequired(TypedDict):
     ecosystem: Literal["npm", "pypi"]
     """Registry, by the name of package URLs."""
@@ -885,12 +912,42 @@ class Package(_PackageRequired, total=False):
     """
     importer: str
     """One of them, of shipped code where there is one."""
+    holes: List[PackageHoles]
+    """
+    Known holes, the worst first. Absent where the package was compared with no advisories; empty
+    where none of them is about this version.
+    """
+    needs: List[str]
+    """With `detail=full`: package URLs of what it needs. Absent where lock files do not say it."""
 
 
-class PackagesSummary(TypedDict):
+class _PackagesSummaryRequired(TypedDict):
     packages: int
     production: int
     development: int
+
+
+class PackagesSummary(_PackagesSummaryRequired, total=False):
+    vulnerable: int
+    """Packages with a known hole; absent without advisories."""
+
+
+class PackagesAdvisoriesEcosystems(TypedDict):
+    ecosystem: Literal["npm", "pypi"]
+    advisories: int
+
+
+class PackagesAdvisories(TypedDict):
+    """What packages were compared with; absent where none were given."""
+
+    advisories: int
+    """Advisories, without those that were withdrawn."""
+    ecosystems: List[PackagesAdvisoriesEcosystems]
+    """Of which registries; packages of others are not compared."""
+    newest: str
+    """When the newest advisory was written or changed: nothing that was found later is known."""
+    givenAt: str
+    """When a file of them was given last."""
 
 
 class _PackagesRequired(TypedDict):
@@ -909,6 +966,12 @@ class _PackagesRequired(TypedDict):
 
 
 class Packages(_PackagesRequired, total=False):
+    advisories: PackagesAdvisories
+    """What packages were compared with; absent where none were given."""
+    direct: List[str]
+    """
+    With `detail=full`: package URLs of what the project needs at once, as far as lock files say it.
+    """
     doubts: List[GraphCertaintyDependentsDoubts]
     """
     `reasons` as codes with places, one for each, in the same order; absent where there are none.
@@ -2250,6 +2313,41 @@ class ScanScopeUnfollowed(TypedDict):
     files: int
 
 
+class _ScanScopePackagesUncheckedRequired(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    reason: Literal["not_pinned", "unread", "other_registry", "not_comparable"]
+
+
+class ScanScopePackagesUnchecked(_ScanScopePackagesUncheckedRequired, total=False):
+    line: int
+    name: str
+    version: str
+
+
+class _ScanScopePackagesRequired(TypedDict):
+    compared: int
+    """Packages that lock files pin, each version by itself."""
+    unchecked: List[ScanScopePackagesUnchecked]
+    """Packages, and files that name packages, of which nothing can be said."""
+    uncheckedCount: int
+    reasons: List[str]
+    """Sentences: why holes of packages may be missing."""
+
+
+class ScanScopePackages(_ScanScopePackagesRequired, total=False):
+    """How far known holes of packages were looked for."""
+
+    advisories: PackagesAdvisories
+    """
+    What packages were compared with. Absent: none were given, and no hole of a package is known.
+    """
+    doubts: List[GraphCertaintyDependentsDoubts]
+    """
+    `reasons` as codes with places, one for each, in the same order; absent where there are none.
+    """
+
+
 class _ScanScopeRuleErrorsRequired(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
@@ -2279,6 +2377,8 @@ class ScanScope(_ScanScopeRequired, total=False):
     Languages whose code no rule follows: secrets alone were looked for in these files. Most files
     first.
     """
+    packages: ScanScopePackages
+    """How far known holes of packages were looked for."""
 
 
 class SecuritySummary(TypedDict):
@@ -2654,6 +2754,9 @@ ListPackagesEcosystem = Literal["npm", "pypi"]
 
 
 ListPackagesScope = Literal["production", "development"]
+
+
+ListPackagesDetail = Literal["full"]
 
 
 ListCyclesLevel = Literal["file", "directory", "module"]

@@ -73,10 +73,10 @@ describe('holes of packages in a scan', () => {
 
   it('are recognised where lines of the lock file move, and are others in another version', async () => {
     const one = (await scan(shop, about('qs'))).findings[0].fingerprint;
-    const with_ = async (lock: string) =>
+    const pinned = async (lock: string) =>
       (await scan({ ...shop, 'package-lock.json': lock }, about('qs'))).findings[0].fingerprint;
-    assert.equal(await with_(`\n\n${shop['package-lock.json']}`), one);
-    assert.notEqual(await with_(shop['package-lock.json'].replace('6.0.0', '6.0.1')), one);
+    assert.equal(await pinned(`\n\n${shop['package-lock.json']}`), one);
+    assert.notEqual(await pinned(shop['package-lock.json'].replace('6.0.0', '6.0.1')), one);
   });
 
   it('are taken out by a comment that names the advisory, and no other one', async () => {

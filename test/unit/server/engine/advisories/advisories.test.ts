@@ -99,9 +99,15 @@ describe('the base score of CVSS 3', () => {
   });
 });
 
-describe('holes of a package', () => {
-  const lodash = { ecosystem: 'npm', name: 'lodash', version: '4.17.20' } as const;
+const lodash = { ecosystem: 'npm', name: 'lodash', version: '4.17.20' } as const;
 
+function unrated(id: string): unknown[] {
+  const { severity: _, ...without } = advisory({ id, name: 'lodash' });
+  const [{ severity, isSeverityUnknown }] = holesOf(lodash, [without]).holes;
+  return [severity, isSeverityUnknown];
+}
+
+describe('holes of a package', () => {
   it('that several databases describe are one, by any shared name, and its key is the same with each', () => {
     const first = advisory({ id: 'OSV-1', name: 'lodash', aliases: ['CVE-2026-1'], severity: 'low', fixed: '5.0.0' });
     const second = advisory({ id: 'GHSA-1', name: 'lodash', aliases: ['CVE-2026-1'], fixed: '4.17.21' });
@@ -123,13 +129,8 @@ describe('holes of a package', () => {
   });
 
   it('of unknown severity are no small ones, and malicious packages are the worst', () => {
-    const rated = (id: string) => {
-      const { severity: _, ...unrated } = advisory({ id, name: 'lodash' });
-      const [{ severity, isSeverityUnknown }] = holesOf(lodash, [unrated]).holes;
-      return [severity, isSeverityUnknown];
-    };
     assert.deepEqual(
-      [rated('GHSA-1'), rated('MAL-1')],
+      [unrated('GHSA-1'), unrated('MAL-1')],
       [
         ['high', true],
         ['critical', false],
