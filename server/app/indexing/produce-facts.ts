@@ -16,6 +16,8 @@ import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import type { ChunkReader } from '#server/engine/search/read-chunks.ts';
+import { templateLanguages } from '#server/engine/source/read-languages.ts';
+import { templateReferencesIn, templateReferencesMark } from '#server/engine/source/template-references.ts';
 import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache } from '../ports/index-store.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../ports/reading.ts';
@@ -254,7 +256,8 @@ function plainFacts(path: string, contentHash: string, text: string): FileFacts 
   const { lines, codeLines } = countLines(text);
   const language = languageOf(path);
   const words = wordsOfUnread(language, text) ?? wordsOfPaths(language, text) ?? wordsOfTemplate(language, text);
-  const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
+  const imports = templateLanguages.has(language) ? templateReferencesIn(text) : [];
+  const facts = { imports, lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
   return { path, contentHash, language, imports: encodeImportFacts(facts) };
 }
 
@@ -274,7 +277,7 @@ function fingerprintProducer(frontEnd: LanguageFrontEnd, path: string): string {
 
 /** All that decides what facts come out of bytes: an index that others wrote is read again. */
 export function factsMarks(frontEnds: readonly LanguageFrontEnd[]): readonly string[] {
-  return [...frontEnds.map(frontEndMark), fileWordsMark, angularTemplateFormat];
+  return [...frontEnds.map(frontEndMark), fileWordsMark, templateReferencesMark, angularTemplateFormat];
 }
 
 function frontEndMark(frontEnd: LanguageFrontEnd): string {

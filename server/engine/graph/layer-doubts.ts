@@ -4,6 +4,7 @@ import { remember } from '#server/base/remember-by.ts';
 import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { pathOfText } from '../source/path-texts.ts';
+import { namesTemplateOrLibrary } from '../source/template-names.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
@@ -124,6 +125,7 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   if (uses.proofs[row] === exact) return false;
   if (uses.kinds[row] === reference && hasDottedModules(layer, row)) return false;
   const specifier = stringAt(uses.specifierTable, row);
+  if (namesTemplateOrLibrary(specifier)) return false;
   return !specifier.startsWith('<') && !isPathPattern(specifier) && pathOfText(specifier) === undefined;
 }
 

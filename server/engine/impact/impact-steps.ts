@@ -6,6 +6,7 @@ import { isConstructor } from '../graph/calls/node-traits.ts';
 import { enclosingNode, containerOfNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { namesFolderAlone } from './configured-folders.ts';
 import { evaluationPlaceOf } from './evaluation-place.ts';
+import { type TemplateUsers, templateUsersOf } from './template-users.ts';
 import { extendingUse, inferredUse, type ReversedUses, typeUse } from './reversed-uses.ts';
 
 /** Of such an import nothing is left when the program runs. */
@@ -27,12 +28,14 @@ export class ImpactSteps {
   readonly #snapshot: LinkedSnapshot;
   readonly #users: ReversedUses;
   readonly #isCalledOutside: (node: SymbolNode) => boolean;
+  readonly #templates: TemplateUsers;
 
   constructor(graph: CallGraph, users: ReversedUses, isCalledOutside: (node: SymbolNode) => boolean) {
     this.#graph = graph;
     this.#snapshot = graph.snapshot;
     this.#users = users;
     this.#isCalledOutside = isCalledOutside;
+    this.#templates = templateUsersOf(graph.snapshot);
   }
 
   /** The steps from a node, some of them more than once. */
@@ -48,7 +51,10 @@ export class ImpactSteps {
     const place = evaluationPlaceOf(this.#snapshot, node);
     if (place !== undefined) take(place, false);
     if (isConstructor(this.#snapshot, this.#graph.members, node)) this.#takeContainer(node, false, take);
-    if (this.#isCalledOutside(node)) this.#takeContainer(node, true, take);
+    const applying = this.#templates.applying(node);
+    for (const template of applying ?? []) take(template, true);
+    // A filter or tag runs where templates apply it, and not where its library is loaded.
+    if (applying === undefined && this.#isCalledOutside(node)) this.#takeContainer(node, true, take);
   }
 
   /** Code that stands in a class and in none of its members runs where the class is evaluated. */
@@ -87,7 +93,17 @@ export class ImpactSteps {
       const importer = reverseSources[at];
       if (importer >= files.count) continue;
       const isLoading = (kindBits[edgeBetween(files.edges, importer, file)] & ~typeImport) !== 0;
-      if (isLoading && !this.#isFolderNamed(symbols.count + importer, module)) take(symbols.count + importer, false);
+      if (!isLoading || this.#isFolderNamed(symbols.count + importer, module)) continue;
+      // Of a library that is loaded again nothing is new but what templates apply (`applying`).
+      if (this.#templates.isTemplate(file)) this.#takeNaming(importer, file, take);
+      else if (!this.#templates.isTemplate(importer)) take(symbols.count + importer, false);
     }
+  }
+
+  /** Code that names a template fills it in when it runs; to load the code's file does not. */
+  #takeNaming(from: number, template: number, take: TakeStep): void {
+    const naming = this.#templates.naming(from, template);
+    for (const node of naming) this.#takeUser(node, 0, true, take);
+    if (naming.length === 0) take(this.#snapshot.symbols.count + from, false);
   }
 }

@@ -6,6 +6,7 @@ import { idOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
 import type { LineRange } from '../entry-points/code-spans.ts';
 import type { ReachedEntry } from '../entry-points/reached-entry-points.ts';
+import { templatesOfChanged } from './changed-libraries.ts';
 import type { ChangedNode } from './changed-nodes.ts';
 import { entriesReached, requestersOfChanged, requestersReached } from './entry-reach.ts';
 import { importDistances } from './import-distances.ts';
@@ -79,7 +80,8 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
 }
 
 function impactOfChange(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact {
-  const question = { ...asked, changed: [...asked.changed, ...requestersOfChanged(snapshot, asked)] };
+  const behind = [...requestersOfChanged(snapshot, asked), ...templatesOfChanged(snapshot, asked.changed)];
+  const question = { ...asked, changed: [...asked.changed, ...behind] };
   const { changed, limit = Number.MAX_SAFE_INTEGER } = question;
   const search = searchFrom(snapshot, question);
   const reached = new ReachedFiles(search, stepGraphOf(snapshot).fileOf);
@@ -96,7 +98,7 @@ function impactOfChange(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact
     .toSorted(byRisk);
   const shown = rated.slice(0, limit);
   const symbols = reached.nodesIn(new Set(shown.map(({ file }) => file)));
-  const behind = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
+  const behindOf = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
   const direct = rated.filter(({ best }) => best.distance === 1).length;
   const selectedTests = selectTests(snapshot, tests);
   const known = reasonsOf(possible, outsideCallsIn(snapshot, search), search.isCut ? question.depth : undefined);
@@ -105,7 +107,7 @@ function impactOfChange(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
-    impacted: shown.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
+    impacted: shown.map((each) => impactedFile(snapshot, search, behindOf, each, symbols.get(each.file) ?? [])),
     entries: entriesReached(snapshot, search, asked),
     tests: selectedTests,
     unknown: possible.sites(limit).map((site) => describeUnknown(callGraphOf(snapshot), site)),

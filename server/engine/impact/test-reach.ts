@@ -13,6 +13,7 @@ import { NumberList } from './number-list.ts';
 import { possibleListsOf } from './possible-lists.ts';
 import { stepGraphOf } from './step-graph.ts';
 import { TestBits } from './test-bits.ts';
+import { templateUsersOf } from './template-users.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
@@ -50,6 +51,8 @@ export const testReachOf = perSnapshot((snapshot) => {
   // Code that makes an address has the module loaded, by no import.
   for (const { converters } of askedRoutesOf(snapshot))
     for (const node of [...converters.values()].flat()) gates[node] = noGate;
+  // So has a template that applies a filter or tag: the framework loads its library.
+  for (const node of templateUsersOf(snapshot).applied()) gates[node] = noGate;
   [...asked.values()].forEach(({ lists: [list, ...others] }, index) => {
     // Nothing is answered before the list is loaded.
     if (others.length === 0) gates[requests.of(index)] = list;

@@ -1,5 +1,10 @@
 import { javascriptResolverFamily } from './javascript/resolver-family.ts';
 import { pythonResolverFamily } from './python/resolver-family.ts';
+import { templateResolverFamily } from './templates/resolver-family.ts';
 import type { ResolverFamily } from './resolver.ts';
 
-export const resolverFamilies: readonly ResolverFamily[] = [javascriptResolverFamily, pythonResolverFamily];
+export const resolverFamilies: readonly ResolverFamily[] = [
+  javascriptResolverFamily,
+  pythonResolverFamily,
+  templateResolverFamily,
+];

@@ -63,6 +63,9 @@ export function isCodeThroughout(language: string): boolean {
   return language === 'jade';
 }
 
+/** Files in which programs of Python fill in what statements name: `{% include "order.html" %}`. */
+export const templateLanguages = listed('html jinja nunjucks django-html plaintext xml markdown');
+
 /** Files without code of their own that programs fill in all the same: mails, feeds, `page.html.j2`. */
 const MAYBE_TEMPLATES = listed('plaintext xml markdown');
 

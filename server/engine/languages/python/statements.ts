@@ -19,6 +19,7 @@ import {
 import type { Cursor } from './cursor.ts';
 import { readDottedText } from './dotted-texts.ts';
 import { readDynamicImport } from './dynamic-imports.ts';
+import { readTemplateText } from './template-texts.ts';
 import { closeField, scanFormattedText, scanString, skipLongString } from './string-literals.ts';
 
 /** 1 for the ASCII code units at which the scanner has to do something. */
@@ -72,6 +73,7 @@ function passSpecial(cursor: Cursor, code: number, found: ImportSite[]): Boundar
     case doubleQuote:
     case singleQuote:
       readDottedText(cursor, found);
+      readTemplateText(cursor, found);
       return scanString(cursor) as undefined;
     case backslash:
       return passBackslash(cursor) as undefined;

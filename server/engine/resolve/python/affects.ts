@@ -1,4 +1,6 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { namesTemplateOrLibrary } from '../../source/template-names.ts';
+import { affectsTemplate } from '../templates/template-files.ts';
 import { baseName, folderOf } from './paths.ts';
 import { isPythonFile, stemOf } from './python-files.ts';
 
@@ -10,7 +12,8 @@ import { isPythonFile, stemOf } from './python-files.ts';
  * has the names of the folders of its own file too, because they may be a namespace package with parts elsewhere.
  */
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
-  if (!isPythonFile(changedPath)) return false;
+  if (affectsTemplate(changedPath, site)) return true;
+  if (!isPythonFile(changedPath) || namesTemplateOrLibrary(site.specifier)) return false;
   const stem = stemOf(changedPath);
   const name = baseName(stem);
   if (name === '__init__' || name === 'conftest') return true;

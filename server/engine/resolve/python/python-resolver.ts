@@ -1,6 +1,7 @@
 import type { ImportSite } from '../../source/facts.ts';
 import { LeftOutPaths } from '../left-out-paths.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
+import { TemplateFiles } from '../templates/template-files.ts';
 import { AbsoluteImports } from './absolute-imports.ts';
 import { readDistributions } from './distributions.ts';
 import { findModule, findName, type Found } from './find-module.ts';
@@ -22,15 +23,19 @@ export class PythonResolver implements ImportResolver {
   readonly #files: PythonFiles;
   readonly #absolute: AbsoluteImports;
   readonly #leftOut: LeftOutPaths;
+  readonly #templates: TemplateFiles;
 
   constructor(project: ProjectFiles) {
     this.#leftOut = new LeftOutPaths(project);
+    this.#templates = new TemplateFiles(project.paths);
     this.#files = new PythonFiles(project.paths);
     const distributions = readDistributions(project, this.#files);
     this.#absolute = new AbsoluteImports(this.#files, distributions, new SearchPaths(this.#files, distributions));
   }
 
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
+    const templates = this.#templates.resolve(fromPath, site);
+    if (templates !== undefined) return templates;
     const folder = this.#files.folder(folderOf(fromPath)) ?? this.#files.root;
     return this.#resolutions(fromPath, folder, site).filter((each) => each.kind !== 'file' || each.path !== fromPath);
   }
