@@ -55,9 +55,9 @@ module.exports = {
     },
     onlyFrom(
       'platform-implements-ports',
-      'An adapter knows the port it implements, not who uses it. What a language model is sent is a port of editors, too.',
+      'An adapter knows the port it implements, not who uses it, and the values that the port is about: advisories and the registries of their packages. What a language model is sent is a port of editors, too.',
       '^server/platform/',
-      '^server/(platform|base)/|^server/app/ports/|^protocol/model-(prompt|budget)\\.ts$',
+      '^server/(platform|base)/|^server/app/ports/|^server/engine/(advisories/advisory|packages/locked-package)\\.ts$|^protocol/model-(prompt|budget)\\.ts$',
     ),
     {
       name: 'fronts-translate',

@@ -38,6 +38,10 @@ export interface AskedOf {
   readonly mode?: 'auto' | 'model';
 }
 
+function recordOf(path: string): ProjectRecord {
+  return { id, name: 'asked', description: '', path, kind: 'live', member: 'owner', createdAtMs: 0 };
+}
+
 /** Questions about a folder, answered by the product's use case in this process. */
 export async function askedFolder(root: string): Promise<AskedFolder> {
   const snapshot = await wholeSnapshot(root);
@@ -52,15 +56,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     mayRead: () => true,
   };
   const reader = createReader();
-  const project: ProjectRecord = {
-    id,
-    name: 'asked',
-    description: '',
-    path: root,
-    kind: 'live',
-    member: 'owner',
-    createdAtMs: 0,
-  };
+  const project = recordOf(root);
   const analyst = new Analyst(bundledAssets);
   const analysis: Analysis = {
     ask: async (asked, kind, request) => JsonText.of(await analyst.answer(asked, kind, request)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { ScanScope, Security } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
+import type { Security } from '#protocol/security.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';

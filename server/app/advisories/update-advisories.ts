@@ -43,7 +43,7 @@ export class AdvisoryUpdates {
     return { data: () => data };
   }
 
-  /** What was there before stays. */
+  /** Advisories that were there before stay. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.terminate();

@@ -39,7 +39,7 @@ export function packageFiles(paths: Iterable<string>, bytesOf: (path: string) =>
   return { texts, unreadable, others };
 }
 
-/** What lock files and manifests say together. */
+/** Packages and doubts of all lock files and manifests together. */
 export interface ReadLockFiles {
   readonly packages: readonly ProjectPackage[];
   /** Lock files that are none, or broken. */

@@ -1,7 +1,7 @@
 import type { Advisory } from '#server/engine/advisories/advisory.ts';
 import type { Ecosystem } from '#server/engine/packages/locked-package.ts';
 
-/** What is said of all advisories together. */
+/** Counts and times of all advisories together. */
 export interface AdvisoriesInfo {
   readonly advisories: number;
   /** Advisories about packages of each registry; one that is about several counts for each. */

@@ -42,7 +42,7 @@ const keptMax = 2;
 /** Files that change faster than they are read are left out. */
 const triesMax = 3;
 
-/** What a scan is of. */
+/** The subject of a scan. */
 interface MarkedSnapshot {
   readonly snapshot: GraphSnapshot;
   readonly packageMark: string;

@@ -1,4 +1,4 @@
-import type { ScanScope } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
 import type { MadeStructure } from '../analysis/structure-data.ts';
 import type { ScannedFinding } from './project-scans.ts';
 

@@ -1,7 +1,8 @@
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Finding, ScanScope, Security, Triage } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
+import type { Finding, Security, Triage } from '#protocol/security.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { ApiError } from '../operations/api-error.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';

@@ -5,7 +5,7 @@ import type { FoundScan } from './found-scan.ts';
 
 export interface StoredScan {
   readonly snapshotId: string;
-  /** What packages were compared with. */
+  /** The advisories that packages were compared with. */
   readonly packageMark: string;
   readonly scannedAtMs: number;
   readonly found: FoundScan;

@@ -9,7 +9,8 @@ import { severities, type Severity } from '#server/engine/security/rules/rule.ts
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
 import { doubtTexts } from '#protocol/doubt-words.ts';
-import type { Finding, ScannedPackages } from '#protocol/security.ts';
+import type { ScannedPackages } from '#protocol/scan-scope.ts';
+import type { Finding } from '#protocol/security.ts';
 import { type PackageFiles, type ReadLockFiles, readLockFiles } from '../analysis/read-lock-files.ts';
 import { reasonsAndDoubts } from '../operations/reasons-and-doubts.ts';
 import type { AdvisoryStore, OpenAdvisories } from '../ports/advisories.ts';

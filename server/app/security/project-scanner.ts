@@ -16,7 +16,7 @@ import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
-import type { ScanScope } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
 import type { PackageFiles } from '../analysis/read-lock-files.ts';
 import type { AdvisoryStore } from '../ports/advisories.ts';
 import type { SkippedFile } from '../ports/scanning.ts';

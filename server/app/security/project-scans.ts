@@ -1,5 +1,6 @@
 import type { IndexState } from '#protocol/index-state.ts';
-import type { Finding, FindingStep, ScanScope, TrendPointOfSecurity, Triage } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
+import type { Finding, FindingStep, TrendPointOfSecurity, Triage } from '#protocol/security.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { CallContext } from '../operations/operation.ts';
 
@@ -19,7 +20,7 @@ export interface ProjectScan {
   /** Equal ids mean equal scans, the time apart. */
   readonly id: string;
   readonly snapshot: GraphSnapshot;
-  /** What packages were compared with; absent where that was nothing. */
+  /** The advisories that packages were compared with; absent where that was nothing. */
   readonly packageMark?: string;
   readonly scannedAtMs: number;
   readonly rulesVersion: string;

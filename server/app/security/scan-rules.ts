@@ -2,7 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
-import type { ScanScope } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
 
 /** A file of rules: YAML. */
 export interface RuleFile {

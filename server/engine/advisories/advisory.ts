@@ -1,7 +1,7 @@
 import type { Ecosystem } from '../packages/locked-package.ts';
 import type { Severity } from '../security/rules/rule.ts';
 
-/** What is kept of an advisory of the OSV format (ossf.github.io/osv-schema). */
+/** The kept part of an advisory of the OSV format (ossf.github.io/osv-schema). */
 export interface Advisory {
   readonly id: string;
   /** Names that other databases have for the same hole: `CVE-…`, `GHSA-…`. */

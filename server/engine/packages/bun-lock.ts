@@ -35,7 +35,7 @@ function identityOf(identity: unknown): { readonly name: string; readonly versio
   return name === undefined || /^(?:workspace|link|file):/.test(version) ? undefined : { name, version };
 }
 
-/** What an entry needs: a key below its own is nested in it, and one without a folder is for all. */
+/** The entries that an entry needs: a key below its own is nested in it, and one without a folder is for all. */
 function needsOf(packages: BunPackages, key: string, needed: Readonly<Record<string, Ranges>>): string[] {
   const names = new Set(kinds.flatMap((kind) => Object.keys(needed[kind] ?? {})));
   return [...names].flatMap((name) => {

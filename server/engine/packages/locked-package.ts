@@ -45,7 +45,7 @@ export interface ReadLockFile {
    * below.
    */
   readonly folders?: readonly string[];
-  /** What folders of the project need at once; absent where the lock file does not say it. */
+  /** Packages that folders of the project need at once; absent where the lock file does not say it. */
   readonly direct?: readonly DirectNeed[];
   /** Packages that it names and does not pin, with their lines. */
   readonly unpinned?: readonly { readonly name: string; readonly line: number }[];

@@ -46,7 +46,7 @@ export function readPackageLock(text: string): ReadLockFile {
   return { packages: found, isWhole: true, folders: [...ownFolder, ...folders], direct };
 }
 
-/** What an entry needs, as Node looks it up: beside it, then beside what it is nested in. */
+/** The entries that an entry needs, as Node looks it up: beside it, then beside what it is nested in. */
 function needsOf(packages: NpmEntries, path: string): string[] {
   const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[path];
   const names = new Set(

@@ -19,7 +19,8 @@ import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } 
 import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { memberPath } from '#protocol/members.ts';
-import { Finding, FindingStep, ScanScope, Security, Triage } from '#protocol/security.ts';
+import { ScanScope } from '#protocol/scan-scope.ts';
+import { Finding, FindingStep, Security, Triage } from '#protocol/security.ts';
 import { triagePath } from '#protocol/triage.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';

@@ -1,5 +1,6 @@
 /** Findings as SARIF 2.1.0 (OASIS, 2023), with what code hosts read of it. */
-import type { Finding, ScanScope, Security } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
+import type { Finding, Security } from '#protocol/security.ts';
 import { sarifResult } from './sarif-result.ts';
 import { sarifRules } from './sarif-rules.ts';
 import { place, rootId } from './sarif-places.ts';

@@ -1,4 +1,4 @@
-/** What is used of yauzl 3, whose package has no types. */
+/** The part of yauzl 3 that is used; its package has no types. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 

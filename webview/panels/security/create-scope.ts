@@ -1,4 +1,4 @@
-import type { ScanScope } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';

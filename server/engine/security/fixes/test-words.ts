@@ -4,7 +4,7 @@ import type { Program } from '../program/program.ts';
 import type { ValuePattern } from '../rules/rule.ts';
 
 /**
- * What tests may use, by their words: their code is not followed, and a fix keeps the behaviour only where they do not depend on it.
+ * Names that tests may use, by their words: their code is not followed, and a fix keeps the behaviour only where they do not depend on it.
  * A word that stands anywhere in a test counts as a use, and so does a test that cannot be read.
  */
 export class TestWords {

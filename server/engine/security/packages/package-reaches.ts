@@ -13,7 +13,7 @@ import type { CodeReach } from '../reach/code-reach.ts';
 import type { CodeReaches } from '../reach/code-reaches.ts';
 import { importsByPackage, type PackageImport } from './package-imports.ts';
 
-/** What folders of the project need at once, by the folder's path from the root. */
+/** Packages that folders of the project need at once, by the folder's path from the root. */
 export interface DirectPackage {
   readonly ecosystem: ProjectPackage['ecosystem'];
   readonly folder: string;

@@ -35,7 +35,7 @@ export interface ProgramFunction {
  * The flow graphs of all files but tests, as one: nodes and functions are numbered through, by path. What leads from file to file is
  * not in it (`ProgramLinks`, `ProgramValues`).
  *
- * Tests have no outside, and what they give functions no user ever does: their code would only hide which calls lead nowhere known.
+ * Tests have no outside, and what they give functions no user ever does: their code would only hide which calls have no known target.
  */
 export class Program {
   readonly snapshot: LinkedSnapshot;

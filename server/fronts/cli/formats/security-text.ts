@@ -1,10 +1,9 @@
+import type { ScannedPackages, ScanScope } from '#protocol/scan-scope.ts';
 import {
   type Finding,
   type FindingStep,
   type Reachability,
   reachabilities,
-  type ScannedPackages,
-  type ScanScope,
   type Security,
   type Severity,
 } from '#protocol/security.ts';

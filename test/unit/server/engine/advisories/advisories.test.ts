@@ -61,7 +61,7 @@ describe('an advisory of the OSV format', () => {
     });
   });
 
-  it('is told from one that was withdrawn, is about another registry, or is broken', () => {
+  it('is distinguished from one that was withdrawn, is about another registry, or is broken', () => {
     const change = (fields: object) => readAdvisory({ ...published, ...fields });
     assert.equal(change({ withdrawn: '2026-02-01T00:00:00Z' }).kind, 'withdrawn');
     assert.equal(change({ affected: published.affected.slice(1) }).kind, 'elsewhere');
