@@ -76,7 +76,7 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
     case 'tour':
       return answerTour(asking);
     case 'holes':
-      return answerHoles(asking, { part: undefined, isReachable: asked.about === 'reachable' });
+      return answerHoles(asking, { part: undefined, about: asked.about });
     default:
       return answerRisk(asking, undefined, asked.kind);
   }
@@ -117,7 +117,7 @@ async function answerAbout(
     case 'cycles':
       return answerCycles(asking, thing);
     case 'holes':
-      return thing.kind === 'external' ? undefined : answerHoles(asking, { part: thing, isReachable: false });
+      return thing.kind === 'external' ? undefined : answerHoles(asking, { part: thing });
     case 'unused':
       return thing.file === undefined && !isGroup(thing) ? undefined : answerUnused(asking, thing);
     default:

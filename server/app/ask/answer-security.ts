@@ -1,5 +1,7 @@
 import type { Doubt } from '#protocol/doubt-codes.ts';
+import type { OperationParams } from '#protocol/operations.ts';
 import { filesWithin } from '#server/engine/metrics/project/file-scope.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { ScanScope } from '#protocol/scan-scope.ts';
@@ -18,36 +20,56 @@ const ruled: Doubt = { code: 'only_rules_found' };
 interface AskedHoles {
   /** The file, folder, module or symbol; the whole project where there is none. */
   readonly part: NamedThing | undefined;
-  readonly isReachable: boolean;
+  /** `reachable`: those alone; `packages`: known holes of packages alone. */
+  readonly about?: string;
 }
 
+interface KindOfHoles {
+  readonly asked: Pick<OperationParams<'security.get'>, 'reach' | 'category'>;
+  readonly one: string;
+  readonly many: string;
+}
+
+const kinds: Readonly<Record<string, KindOfHoles>> = {
+  reachable: {
+    asked: { reach: 'reachable' },
+    one: 'finding that can be reached',
+    many: 'findings that can be reached',
+  },
+  packages: {
+    asked: { category: 'dependency' },
+    one: 'known hole of a package',
+    many: 'known holes of packages',
+  },
+};
+const anyKind: KindOfHoles = { asked: {}, one: 'finding', many: 'findings' };
+
 /** Findings of the project or of a part of it, the worst first. That there are none is never certain. */
-export async function answerHoles(asking: Asking, { part, isReachable }: AskedHoles): Promise<Draft> {
+export async function answerHoles(asking: Asking, { part, about = '' }: AskedHoles): Promise<Draft> {
   const { parts, id, context } = asking;
-  const reach = isReachable ? ({ reach: 'reachable' } as const) : {};
-  const asked = { id, detail: 'full', limit: findingsMax, ...reach } as const;
-  const { findings, scope, doubts = [] } = await (await getSecurity(parts, asked, context)).data();
+  const { asked, one, many } = kinds[about] ?? anyKind;
+  const request = { id, detail: 'full', limit: findingsMax, ...asked } as const;
+  const { findings, scope, doubts = [] } = await (await getSecurity(parts, request, context)).data();
   const isInside = insideOf(asking, part);
   const found = findings.filter(({ file, line, path = [] }) => [{ file, line }, ...path].some(isInside));
   const where = part === undefined ? '' : ` in ${code(part.id)}`;
-  const kind = isReachable ? 'finding that can be reached' : 'finding';
-  const kinds = isReachable ? 'findings that can be reached' : 'findings';
+  const none = `No ${one}${where}`;
   const words = {
-    some: `${counted(found.length, kind, kinds)}${where}: ${severitiesOf(found)}`,
-    none: `No ${kind}${where}`,
-    maybe: `No ${kind}${where}`,
+    some: `${counted(found.length, one, many)}${where}: ${severitiesOf(found)}`,
+    none,
+    maybe: none,
   };
   return {
     mode: 'graph',
     lead: [{ text: claim(found.length, words, 'bounded') }],
-    lines: found.map(findingLine),
+    lines: found.map((finding) => findingLine(finding, findFile(asking.snapshot.files, finding.file) !== undefined)),
     certainty: 'bounded',
     doubts: scope === undefined ? [...doubts, ruled] : doubtsOf(scope),
     operation,
   };
 }
 
-function doubtsOf({ files, rules, leftOutFiles, unfollowed = [] }: ScanScope): Doubt[] {
+function doubtsOf({ files, rules, leftOutFiles, unfollowed = [], packages }: ScanScope): Doubt[] {
   const looked: Doubt = { code: 'scan_extent', values: [String(rules)], count: files };
   const left: Doubt[] = leftOutFiles === 0 ? [] : [{ code: 'partly_left_out', count: leftOutFiles }];
   const unread: Doubt = {
@@ -55,7 +77,7 @@ function doubtsOf({ files, rules, leftOutFiles, unfollowed = [] }: ScanScope): D
     values: unfollowed.map(({ language }) => language),
     count: unfollowed.reduce((sum, { files: count }) => sum + count, 0),
   };
-  return [looked, ruled, ...left, ...(unfollowed.length > 0 ? [unread] : [])];
+  return [looked, ruled, ...left, ...(unfollowed.length > 0 ? [unread] : []), ...(packages?.doubts ?? [])];
 }
 
 type Place = Pick<FindingStep, 'file' | 'line'>;
@@ -79,7 +101,9 @@ function severitiesOf(findings: readonly Finding[]): string {
     .join(', ');
 }
 
-function findingLine({ file, line, endLine = line, severity, title, path = [], reach }: Finding): DraftLine {
+/** @param isRead whether the snapshot has its file: a lock file that is too large is looked at, and can't be cited */
+function findingLine(finding: Finding, isRead: boolean): DraftLine {
+  const { file, line, endLine = line, severity, title, path = [], reach } = finding;
   const [source, sink] = [path[0], path.at(-1)];
   const way =
     source === undefined || sink === undefined || path.length < 2
@@ -87,7 +111,11 @@ function findingLine({ file, line, endLine = line, severity, title, path = [], r
       : `, ${code(source.what)} (${code(source.file)} line ${source.line}) to ${code(sink.what)}`;
   const entry = reach.entryPoint === undefined ? '' : ` from ${code(reach.entryPoint.name)}`;
   const text = `${severity}: ${plain(title)}, line ${line}${way}; ${reachWords[reach.state]}${entry}`;
-  return { head: code(file), file, statements: [{ text, place: { file, line, endLine, score: 1 } }] };
+  return {
+    head: code(file),
+    file,
+    statements: [{ text, ...(isRead && { place: { file, line, endLine, score: 1 } }) }],
+  };
 }
 
 const reachWords = {

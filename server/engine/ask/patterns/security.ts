@@ -4,6 +4,9 @@ const holes =
   'hole|holes|vulnerability|vulnerabilities|security [finding|findings|issue|issues|problem|problems|hole|holes|risk|risks|bug|bugs]|injections|insecure places';
 const outside = 'from [the] outside|from [the] internet|from [the] network|by attackers|by attacker';
 
+const packages =
+  '[our|the|any|its] [npm|pypi|external|third-party|third party|installed] (packages|dependencies|libraries)';
+
 /** Questions about holes, and about who gets to some code: plain ones. */
 export const securityPatterns: readonly Pattern[] = [
   {
@@ -14,6 +17,19 @@ export const securityPatterns: readonly Pattern[] = [
       (which|what) (${holes}) can be (reached|exploited) [${outside}] [<inProject>]
       [(which|what) are] reachable (${holes}) [<inProject>]
       what (is|can be) (vulnerable|attacked|exploited) (${outside}) [<inProject>]
+    `,
+  },
+  {
+    kind: 'holes',
+    about: 'packages',
+    ways: `
+      (do we|does [this|our] <project>) (use|have|need) [any|some] (vulnerable|insecure|unsafe) (packages|dependencies|libraries)
+      (are|is) [there] ${packages} (vulnerable|insecure|unsafe|secure|safe)
+      (are|is) there [any|some] (vulnerable|insecure|unsafe) (packages|dependencies|libraries) [<inProject>]
+      [(which|what)] (vulnerable|insecure|unsafe) (packages|dependencies|libraries) [(do we use|do we have|are there)] [<inProject>]
+      (which|what) [of] ${packages} (are|is) (vulnerable|insecure|unsafe)
+      (do|does) ${packages} have [any|some] [known] (${holes})
+      [(which|what) are] [the] [known] (${holes}) (in|of) (our|the) (packages|dependencies|libraries)
     `,
   },
   {

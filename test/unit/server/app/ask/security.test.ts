@@ -32,6 +32,14 @@ const hash = scannedFinding({
   reach: { state: 'unknown', reason: '' },
 });
 
+const pad = scannedFinding({
+  file: 'package-lock.json',
+  line: 3,
+  category: 'dependency',
+  severity: 'critical',
+  title: 'left-pad 1.1.0',
+});
+
 describe('questions about holes', () => {
   let indexed: IndexedFiles;
   before(async () => void (indexed = await searchFolder(files)));
@@ -79,13 +87,15 @@ describe('questions about holes', () => {
 
   const narrowed: readonly (readonly [question: string, lead: RegExp])[] = [
     ['which holes are reachable from outside', /^1 finding that can be reached: 1 high, at least/],
+    ['do we use vulnerable packages?', /^1 known hole of a package: 1 critical, at least/],
     ['is src/app.js vulnerable', /^1 finding in `src\/app\.js`: 1 high/],
     ['security findings in lib', /^1 finding in `lib\/?`: 1 low/],
     ['are there holes in run?', /^1 finding in `src\/run\.js#run`: 1 high/],
     ['are there holes in calm?', /^No finding in `src\/run\.js#calm` is known, but there may be some \(bounded\)/],
   ];
   for (const [question, lead] of narrowed) {
-    it(`narrow them: ${question}`, async () => assert.match((await answered(question)).answer, lead));
+    const findings = question.includes('packages') ? [shell, hash, pad] : [shell, hash];
+    it(`narrow them: ${question}`, async () => assert.match((await answered(question, findings)).answer, lead));
   }
 
   it('never say that there are none', async () => {

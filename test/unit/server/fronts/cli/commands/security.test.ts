@@ -94,6 +94,34 @@ describe('groundplan security', () => {
     ]);
   });
 
+  it('shows what earlier scans counted with --history, and where rules or advisories became others', async () => {
+    const counts = { total: 3, critical: 0, high: 1, medium: 0, low: 2, info: 0 };
+    const reach = { reachable: 1, unknown: 2, notReachable: 0 };
+    const point = { scannedAt: '2026-01-02T03:04:05Z', commit: 'c0ffee'.repeat(6), summary: counts, reach };
+    const trend = [
+      { ...point, rulesVersion: 'a' },
+      { ...point, summary: { ...counts, total: 2, low: 1 }, rulesVersion: 'b' },
+    ];
+    const kept: Script = { ...script, 'security.get': (params) => ({ ...answer(params), trend }) };
+    const outcome = await run(['security', '--history'], { script: kept });
+    assert.deepEqual(asked(outcome), [{ id: projectId, trend: 'include', limit: 1 }]);
+    const [lead, , head, ...rows] = outcome.stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim());
+    assert.match(lead, /^Open findings: 3 to 2 /);
+    assert.equal(head, 'DATE COMMIT CRITICAL HIGH MEDIUM LOW INFO REACHABLE UNKNOWN NOT REACHABLE RULES');
+    assert.deepEqual(rows.slice(0, 2), [
+      '2026-01-02 c0ffeec0ff 0 1 0 2 0 1 2 0',
+      '2026-01-02 c0ffeec0ff 0 1 0 1 0 1 2 0 new',
+    ]);
+  });
+
+  it('says that no earlier scan is kept, and lists no history as SARIF', async () => {
+    const { stdout } = await run(['security', '--history'], { script });
+    assert.match(stdout, /^No scan of a commit is kept yet/);
+    const { code, stderr } = await run(['security', '--history', '--format', 'sarif'], { script });
+    assert.equal(code, 2);
+    assert.match(stderr, /--history lists counts, no findings: choose text or json/);
+  });
+
   it('shows each step with --paths', async () => {
     const { stdout } = await run(['security', '--paths', '--severity', 'high'], { script });
     assert.deepEqual(stdout.split('\n').slice(4, 12), [
