@@ -4,7 +4,7 @@ import { decodeUtf8 } from '#server/base/utf8.ts';
 import { mayImport } from '../../source/read-languages.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
-import { isLike } from './name-pattern.ts';
+import { isLike } from '../../linking/written-name.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';

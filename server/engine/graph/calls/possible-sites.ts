@@ -8,7 +8,7 @@ import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { ExportingModules } from './exporting-modules.ts';
 import type { HeldMembers } from './held-members.ts';
 import { isConstructor } from './node-traits.ts';
-import { isLike } from './name-pattern.ts';
+import { isLike } from '../../linking/written-name.ts';
 import type { NamelessModules } from './nameless-modules.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { OutsideCalls } from './outside-calls.ts';

@@ -48,7 +48,7 @@ class NameSearch {
       case kind.binary:
         return this.#ofBinary(each, depth + 1);
       case kind.call:
-        return this.#ofFormat(each);
+        return this.#ofMethod(each, depth + 1);
       case kind.conditional: {
         const [value, , other] = childList(tree, each);
         return this.#allOf([value, other], depth + 1);
@@ -90,13 +90,29 @@ class NameSearch {
     return before.flatMap((one) => after.map((other) => one + other));
   }
 
-  /** `"visit_{}".format(x)` */
-  #ofFormat(call: number): readonly string[] | undefined {
+  /** `"visit_{}".format(x)`, `"_".join(("visit", x))` */
+  #ofMethod(call: number, depth: number): readonly string[] | undefined {
     const { tree } = this.#unit;
     const callee = call + 1;
+    const isJoin = tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === 'join';
+    if (isJoin && tree.kinds[callee + 1] === kind.string) return this.#ofJoined(call, depth);
     const isFormat = tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === 'format';
     if (!isFormat || tree.kinds[callee + 1] !== kind.string || nameOf(tree, callee + 1) === '') return undefined;
     return [nameOf(tree, callee + 1).replaceAll(/\{[^{}]*\}/g, any)];
+  }
+
+  #ofJoined(call: number, depth: number): readonly string[] | undefined {
+    const { tree } = this.#unit;
+    const list = tree.ends[call + 1];
+    if (list >= tree.ends[call] || (tree.kinds[list] !== kind.list && tree.kinds[list] !== kind.tuple))
+      return undefined;
+    // Of a text that is empty nothing is known either.
+    const between = nameOf(tree, call + 2) || any;
+    const [first = [''], ...rest] = childList(tree, list).map((each) => this.of(each, depth) ?? [any]);
+    return rest.reduce<readonly string[]>(
+      (begun, next) => begun.flatMap((one) => next.map((other) => one + between + other)).slice(0, namesMax + 1),
+      first,
+    );
   }
 
   /** A variable of the same function, and what a loop runs over where it is written out. */

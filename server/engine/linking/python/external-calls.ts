@@ -6,7 +6,7 @@ import { givesClasses, isListed, mayFrameworkCall, mayFrameworkRead } from './fr
 import { isOptions } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 

@@ -3,7 +3,7 @@ import { isTestPath } from '../../source/tests.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { putsInPlace } from './library-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { isPythons } from './python-library.ts';
 import { assignedValue, childList } from './syntax.ts';
 import { type ClassDeclaration, foreign, holder, isExternal, membersOf, type Type } from './type.ts';

@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { type ClassDeclaration, isExternal, membersOf, selfKey, type Type } from './type.ts';
 import { roleOf } from './site-roles.ts';
 import { childList, classAround } from './syntax.ts';

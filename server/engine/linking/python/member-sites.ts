@@ -5,6 +5,8 @@ import type { SymbolName } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { FoundMember } from './classes.ts';
 import { isProperty, keepsFunction } from './decorators.ts';
+import { symbolName } from './declared-symbol.ts';
+import { addImportedMembers, broughtModules } from './imported-members.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
@@ -75,12 +77,22 @@ export class MemberSites {
 
   /** An attribute that the program computes. */
   addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    const known = this.#withForwards(membersOf(this.#context.evaluate(unit, receiver).type)).map(ownerOf);
+    const types = this.#withForwards(membersOf(this.#context.evaluate(unit, receiver).type));
+    const known = types.map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     const isOpen = known.includes(undefined);
     // Of what is not known everything is read by computed names.
     if (isOpen && site.type !== 'call') return;
-    if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
+    const brought = types.flatMap((type) => this.#addOfModule(sites, site, type));
+    if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : [...owners, ...brought]);
+  }
+
+  /** Records what a module has by its imports, and returns the modules of which it has all names. */
+  #addOfModule(sites: CollectedSites, site: Site, type: Type): readonly SymbolName[] {
+    if (type.form !== 'module' || site.type !== 'call') return [];
+    const modules = broughtModules(this.#context, type.unit);
+    for (const module of modules) addImportedMembers(this.#context, sites, site, module, site.name);
+    return modules.map(({ path }) => ({ path, name: '<module>' }));
   }
 
   /** Members that classes do not have, they may request from others. */
@@ -272,12 +284,6 @@ function bound(isDeclared: boolean, binding: Bound['binding'], importSite: numbe
   return isDeclared
     ? { proof: 'exact', binding, importSite }
     : { proof: 'inferred', binding: 'inferred_type', importSite };
-}
-
-/** The symbol that a node declares. */
-export function symbolName(unit: Unit, node: number): SymbolName | undefined {
-  const symbol = symbolAt(unit.tree, node);
-  return symbol < 0 ? undefined : { path: unit.path, name: unit.symbolNames[symbol] };
 }
 
 /** A module that brings the names of others by a star may have any. */

@@ -3,7 +3,7 @@ import { symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { basesOf } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { scopesOf } from './scopes.ts';
 import { type ClassDeclaration, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';

@@ -3,7 +3,7 @@ import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { lastPart } from '../symbol-names.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { scopesOf } from './scopes.ts';
 import { childOfKind } from './syntax.ts';
 import type { Unit } from './unit.ts';

@@ -9,7 +9,7 @@ import type { Unit } from './unit.ts';
 /**
  * Digest by key of all that others may conclude from a file. `f` is what binds a name at the top level, whole: what it
  * returns may be concluded from its body. Of a class it is the header; its members are `C.m`, with the whole methods that
- * assign them, `C.*` which names it has. `*` is which names there are. No digest depends on positions.
+ * assign them, `C.*` which names it has. `*` is which names there are, `<imports>` which imports. No digest depends on positions.
  *
  * @param isProviding what its functions give may go to parameters of other files
  */
@@ -28,11 +28,20 @@ export function shapeDigests(unit: Unit, isProviding = false): ShapeDigests {
   }
   const stars = module.stars.reduce((hash, star) => hashTree(tree, tree.parents[star], hash), start);
   digests.set('*', stars);
+  digests.set(importsKey, hashImports(tree));
   // Names that a star may bring are looked up as names of the module.
   digests.set('__all__', (digests.get('__all__') ?? start) ^ stars);
   if (!isProviding) return digests;
   const provided = providedDigests(unit, (node) => hashTree(tree, decoratedNode(tree, node), start), digests);
   return new Map([...digests, ...provided]);
+}
+
+/** Wherever they stand: what they import is followed from there. */
+function hashImports(tree: CodeTree): number {
+  let hash = start;
+  for (let node = 1; node < tree.count; node++)
+    if (tree.kinds[node] === kind.fromImport) hash = hashTree(tree, node, hash);
+  return hash;
 }
 
 function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, digests: Map<string, number>): void {
@@ -50,6 +59,9 @@ function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, dige
     }
   }
 }
+
+/** Which names a module imports: no name of Python. */
+export const importsKey = '<imports>';
 
 const start = 0x811c9dc5;
 

@@ -6,7 +6,7 @@ import type { SymbolNames } from '../symbol-names.ts';
 import type { Definition } from './definition.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
-import { symbolName } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { isPublicName } from './public-names.ts';
 import { classAround } from './syntax.ts';
 import { membersOf, outside } from './type.ts';

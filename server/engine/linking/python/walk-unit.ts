@@ -21,7 +21,8 @@ import { addBasesOfMade, addKeptClass, addMadeOfValue } from './made-classes.ts'
 import { isOtherName } from './other-names.ts';
 import { isInOwnPath } from './own-paths.ts';
 import { addOwnNames } from './own-names.ts';
-import { MemberSites, symbolName } from './member-sites.ts';
+import { MemberSites } from './member-sites.ts';
+import { symbolName } from './declared-symbol.ts';
 import { NameSites } from './name-sites.ts';
 import { ReflectionSites } from './reflection-sites.ts';
 import { addOtherName } from './renaming-imports.ts';

@@ -3,7 +3,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { GivenValue, NamedValue, Registration, RegistrationInterest } from '../../registrations.ts';
 import type { LinkingContext } from '../linking-context.ts';
-import { symbolName } from '../member-sites.ts';
+import { symbolName } from '../declared-symbol.ts';
 import { scopesOf } from '../scopes.ts';
 import { assignedValue, parametersOf } from '../syntax.ts';
 import type { Place, Unit } from '../unit.ts';

@@ -3,7 +3,7 @@ import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type GivenValue, type NamedValue, spreadKeyword } from '../../registrations.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { LinkingContext } from '../linking-context.ts';
-import { symbolName } from '../member-sites.ts';
+import { symbolName } from '../declared-symbol.ts';
 import { assignedValue, childList, parametersOf } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';

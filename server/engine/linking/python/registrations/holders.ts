@@ -2,7 +2,7 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { LinkingContext } from '../linking-context.ts';
-import { symbolName } from '../member-sites.ts';
+import { symbolName } from '../declared-symbol.ts';
 import type { Unit } from '../unit.ts';
 
 /** Methods of a list that take what it holds from then on. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLike } from '#server/engine/graph/calls/name-pattern.ts';
+import { isLike } from '#server/engine/linking/written-name.ts';
 
 const cases: readonly (readonly [name: string, pattern: string, expected: boolean])[] = [
   ['visit_name', 'visit_*', true],
