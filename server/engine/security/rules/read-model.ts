@@ -116,7 +116,7 @@ function readPass(file: RuleFile, node: Node): readonly PassShape[] {
   const into = file.pattern(fields.get('into'), (text) => [readPlace(text)]).at(0);
   const calls = readCallback(file, fields);
   const [key] = file.pattern(fields.get('key'), readArgument);
-  const gives = file.word(fields.get('gives'), ['item'] as const);
+  const gives = file.word(fields.get('gives'), ['item', 'called'] as const);
   return file.patterns(fields.get('call'), readCalled).map(({ value, at }) => ({
     value,
     from: at,

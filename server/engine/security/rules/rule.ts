@@ -254,8 +254,11 @@ export interface PassShape {
   readonly value: ValuePattern;
   /** Taint goes from these to the result; none: the result is harmless. */
   readonly from: readonly ArgumentPlace[];
-  /** The result is an item of what it comes from, if that is a list: `list.pop()`. */
-  readonly gives?: 'item';
+  /**
+   * The result is an item of what it comes from, if that is a list: `list.pop()`. `called`: the result is only what the function argument
+   * returns, where that is code of the project.
+   */
+  readonly gives?: 'item' | 'called';
   /** Names of the languages that it is about; absent: any. */
   readonly languages?: readonly string[];
   /** Its function argument is called with what came in, and what that returns comes out. */

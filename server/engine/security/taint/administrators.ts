@@ -20,7 +20,7 @@ const rank = /role|group|rank|level|type|kind|permission|scope/i;
 const routing = new Set(['get', 'post', 'put', 'patch', 'delete', 'del', 'all', 'head', 'options', 'route']);
 const named = new Set<number>([flowKind.named, flowKind.member, flowKind.variable]);
 const around = new Set<number>([flowKind.guarded, flowKind.list, flowKind.object, flowKind.spread]);
-const depthMax = 5;
+const depthMax = 8;
 const namesMax = 8;
 /** Functions that handlers call are followed back so far. */
 const callersDepthMax = 3;
@@ -228,6 +228,16 @@ export class Administrators {
     return callee === noNode || this.#program.kinds[callee] === flowKind.closure ? '' : this.#program.nameOf(callee);
   }
 
+  /** Whether a list of texts has one that is no role of administrators. */
+  #namesOthers(node: number): boolean {
+    const { kinds } = this.#program;
+    if (kinds[node] !== flowKind.list) return false;
+    const texts = Array.from(this.#program.operandsOf(node)).filter(
+      (item) => item !== noNode && kinds[item] === flowKind.constant,
+    );
+    return texts.some((text) => !role.test(this.#program.nameOf(text)));
+  }
+
   /** @param isGuard the value is given to something that asks who calls */
   #asks(node: number, isGuard: boolean, depth: number): boolean {
     const program = this.#program;
@@ -249,8 +259,13 @@ export class Administrators {
       default:
         return named.has(program.kinds[node])
           ? this.#isAsking(program.nameOf(node)) || (isGuard && administrator.test(program.nameOf(node)))
-          : around.has(program.kinds[node]) && inner(0, false);
+          : this.#surrounds(node, isGuard) && inner(0, false);
     }
+  }
+
+  /** `allow(['admin', 'user'])` lets others in as well. */
+  #surrounds(node: number, isGuard: boolean): boolean {
+    return around.has(this.#program.kinds[node]) && !(isGuard && this.#namesOthers(node));
   }
 }
 

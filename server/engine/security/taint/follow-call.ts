@@ -92,6 +92,7 @@ function followPass(
   { from, into, gives, key }: PassShape,
   harms: number,
 ): void {
+  if (gives === 'called' && run.relayed.functionsAt(call).length > 0) return;
   const { path, state: before } = run.partOf(fact);
   const flags = from.some(isJoined) || run.calls.of(call).isJoin ? stateFlag.concatenated : 0;
   const state = run.states.withFlags(run.states.without(before, harms), flags);

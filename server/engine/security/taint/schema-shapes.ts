@@ -32,12 +32,19 @@ const closing: ReadonlySet<string> = new Set(
 );
 /** Calls after which more than the schema says may come through. */
 const opening: ReadonlySet<string> = new Set(
-  'passthrough loose catchall unknown looseObject transform pipe union or alternatives try'.split(' '),
+  'passthrough loose catchall unknown looseObject transform pipe alternatives try'.split(' '),
 );
 /** Calls that are given a schema, whose values may be absent as well. */
 const wrapping: ReadonlySet<string> = new Set(
   'optional nullable nullish nonoptional readonly _default prefault'.split(' '),
 );
+/** Calls that make a schema of texts of a form. Source: zod.dev, "String formats". */
+const forms: ReadonlySet<string> = new Set(
+  'email url httpUrl hostname emoji base64 base64url jwt ipv4 ipv6 cidrv4 cidrv6 mac e164 lowercase uppercase'.split(
+    ' ',
+  ),
+);
+const unions: ReadonlySet<string> = new Set(['union', 'discriminatedUnion', 'or']);
 const objects: ReadonlySet<string> = new Set(['object', 'strictObject', 'interface']);
 /** Calls on the schema of an object that add fields. */
 const adding: ReadonlySet<string> = new Set([
@@ -112,7 +119,8 @@ export class SchemaShapes {
     if (opening.has(name)) return open;
     if (wrapping.has(name) && before === undefined) return this.#inside(call, depth);
     if (closing.has(name)) return closed;
-    if (name === 'string') return { kind: 'text' };
+    if (name === 'string' || (forms.has(name) && before === undefined)) return { kind: 'text' };
+    if (unions.has(name)) return this.#ofUnion(before, call, depth);
     if (objects.has(name)) return this.#ofObject(this.#program.operandAt(call, 1), depth);
     if (adding.has(name) && before?.kind === 'object') return this.#extended(before, call, depth);
     if (lists.has(name)) return this.#ofList(before, call, depth);
@@ -122,6 +130,19 @@ export class SchemaShapes {
   #inside(call: number, depth: number): SchemaShape {
     const inner = this.#program.operandAt(call, 1);
     return inner === noNode ? open : (this.shapeOf(inner, depth + 1) ?? open);
+  }
+
+  /** `z.union([z.string(), z.number()])`, `z.string().or(z.number())`: texts, where none of them lets an object through. */
+  #ofUnion(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
+    const first = this.#program.operandAt(call, 1);
+    const list = before === undefined && first !== noNode ? writtenValue(this.#program, this.#values, first) : noNode;
+    const isList = list !== noNode && this.#program.kinds[list] === flowKind.list;
+    const given = isList ? Array.from(this.#program.operandsOf(list)) : [first];
+    const others = given.map((each) => (each === noNode ? open : (this.shapeOf(each, depth + 1) ?? open)));
+    const shapes = before === undefined ? others : [before, ...others];
+    if (shapes.some(({ kind }) => kind !== 'text' && kind !== 'closed') || (before === undefined && !isList))
+      return open;
+    return shapes.every(({ kind }) => kind === 'closed') ? closed : { kind: 'text' };
   }
 
   #ofObject(given: number, depth: number): SchemaShape {

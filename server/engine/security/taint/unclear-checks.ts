@@ -1,6 +1,6 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { argumentsOf } from '../patterns/call-arguments.ts';
-import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
+import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
 import { isSameValue } from '../guards/same-value.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -78,9 +78,16 @@ function isOfItem(program: TaintRun['program'], node: number): boolean {
 function isCheckOf(run: TaintRun, call: number, value: number, depth: number): boolean {
   const { program } = run;
   const given = program.operandsOf(call).subarray(1);
+  if (isGiven(program, given[0] ?? noNode, value) && isSchema(run, call)) return true;
   if (!isAmong(program, given, value))
     return isCheck(program, call) && given.some((each) => isPutTogether(program, each, value, 0));
   return isCheck(program, call) || isMembership(program, call) || decides(run, call, value, depth);
+}
+
+/** `schema.parse(x)`, whose result is not used: what the schema does not have stays in the value. */
+function isSchema(run: TaintRun, call: number): boolean {
+  const receiver = receiverOf(run.program, call);
+  return receiver !== noNode && run.schemas.shapeOf(receiver) !== undefined;
 }
 
 /** `allowed.includes(x)` as a part of a condition that says nothing for sure. */

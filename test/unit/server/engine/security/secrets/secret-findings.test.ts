@@ -44,6 +44,12 @@ describe('secrets as findings', () => {
     assert.equal(secretsIn(`const key =\n\t"${begin}\\n${body}\\n${end}"`, 'a.tsx').secrets.length, 1);
   });
 
+  it('are no signs that stand for one again and again', () => {
+    const hook = 'https://hooks.slack.com/services/';
+    assert.equal(secretsIn(`a = '${hook}T00000000/B00000000/${'X'.repeat(24)}'`, 'a.ts').secrets.length, 0);
+    assert.equal(secretsIn(`a = '${hook}T0A1B2C3D/B0E4F5G6H/a8Kd03mXz1QpLwN7vRt25YbC'`, 'a.ts').secrets.length, 1);
+  });
+
   it('are no beginnings and ends of keys with code between them', () => {
     const frame = "const [a, b] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----'];";
     assert.equal(secretsIn(frame.repeat(2), 'a.ts').secrets.length, 0);

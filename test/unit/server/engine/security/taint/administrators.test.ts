@@ -90,6 +90,14 @@ describe('who sends a value', () => {
     assert.deepEqual(await inFastApi('', '', 'APIRouter(dependencies=[Depends(check_admin)])'), ['administrators']);
   });
 
+  it('is administrators where a list of roles has no other', async () => {
+    const depends = (roles: string): string => `, dependencies=[Depends(require_role([${roles}]))]`;
+    assert.deepEqual(await inFastApi(depends('"admin"'), ''), ['administrators']);
+    assert.deepEqual(await inFastApi(depends('"admin", "viewer"'), ''), [undefined]);
+    assert.deepEqual(await inExpress("app.get('/a', allow(['admin', 'superadmin']), run);"), ['administrators']);
+    assert.deepEqual(await inExpress("app.get('/a', allow(['admin', 'user']), run);"), [undefined]);
+  });
+
   it('is administrators where a decorator, a call or all callers ask for them', async () => {
     assert.deepEqual(await inFlask('@admin_required\n'), ['administrators']);
     assert.deepEqual(await inFlask('@login_required(role="admin")\n'), ['administrators']);

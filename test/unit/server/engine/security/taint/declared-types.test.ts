@@ -95,6 +95,19 @@ describe('a field that a schema has checked', () => {
     assert.deepEqual(await afterZod('db.findOne({ name: req.body.name });'), ['nosql 9 high']);
   });
 
+  it('is no object where it is one of several texts', async () => {
+    const find = (schema: string): Promise<string[]> =>
+      inZod(`const data = z.object({ name: ${schema} }).parse(req.body); db.findOne({ name: data.name });`);
+    assert.deepEqual(await find("z.union([z.string(), z.literal('')])"), []);
+    assert.deepEqual(await find('z.string().or(z.number()).optional()'), []);
+    assert.deepEqual(await find('z.email()'), []);
+    assert.deepEqual(await find('z.union([z.string(), z.object({ a: z.any() })])'), ['nosql 9 high']);
+    assert.deepEqual(await find('z.string().or(z.any())'), ['nosql 9 high']);
+    assert.deepEqual(await find('z.union(z.kinds)'), ['nosql 9 high']);
+    assert.deepEqual(await fieldOf('z.union([z.string(), z.number()])'), ['shell 9 high']);
+    assert.deepEqual(await fieldOf("z.union([z.literal('a'), z.number()])"), []);
+  });
+
   it('is read by what the check returns', async () => {
     assert.deepEqual(await inZod("const { data } = base.safeParse(req.body); exec('ls ' + data.id);"), []);
     assert.deepEqual(await inZod("const { data } = base.safeParse(req.body); exec('ls ' + data.name);"), [

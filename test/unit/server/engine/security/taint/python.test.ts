@@ -41,6 +41,9 @@ const handler = (...lines: string[]): string =>
   `${flask}@app.route('/x')\ndef x():\n    t = request.args['t']\n${lines.map((line) => `    ${line}\n`).join('')}`;
 
 const cases: readonly (readonly [what: string, code: string, ...expected: string[]])[] = [
+  ['items that a function made harmless', handler("for x in map(lambda i: 'a' if i else 'b', [t]): eval(x)")],
+  ['items that a function returns', handler('for x in map(lambda i: i, [t]): eval(x)'), 'code a.py:6 <- 5 remote high'],
+  ['items that an unknown function made', handler('for x in map(str, [t]): eval(x)'), 'code a.py:6 <- 5 remote high'],
   ['a text that is run', handler('eval(t)'), 'code a.py:6 <- 5 remote high'],
   [
     'a text in quotes',

@@ -34,6 +34,13 @@ describe('a check that is not understood', () => {
     assert.deepEqual(await isChecked('assertSafe(load(url)); fetch(url);', given), [undefined]);
   });
 
+  it('is said of a schema whose result is not used', async () => {
+    const given = "const schema = require('zod').object({ url: require('zod').string() });";
+    const used = 'const body = req.body;';
+    assert.deepEqual(await isChecked(`${used} schema.parse(body); fetch(body.url);`, given), [true]);
+    assert.deepEqual(await isChecked(`${used} schema.parse(req.query); fetch(body.url);`, given), [undefined]);
+  });
+
   it('is not said of a check in a branch alone', async () => {
     assert.deepEqual(await isChecked('if (req.query.all) { if (!isAllowedUrl(url)) return; } fetch(url);', lookup), [
       undefined,
