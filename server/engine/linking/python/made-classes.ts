@@ -19,6 +19,10 @@ export function addMadeOfValue(
   unit: Unit,
   call: number,
 ): void {
+  for (const of of classesAbove(context, unit, call + 1)) {
+    const base = symbolName(of.unit, of.node);
+    if (base !== undefined) sites.relation({ symbol: 0, base, kind: 'made_of_value' });
+  }
   for (const of of classesCalled(context, unit, call + 1)) {
     const target = symbolName(of.unit, of.node);
     if (target === undefined) continue;
@@ -28,6 +32,15 @@ export function addMadeOfValue(
     const site: Site = { ...at, type: 'call', name: of.name, escapes: false };
     sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
   }
+}
+
+/** `Base.__subclasses__()` gives the classes below it: who has these may make something of each. */
+function classesAbove(context: LinkingContext, unit: Unit, callee: number): readonly ClassDeclaration[] {
+  const { tree } = unit;
+  if (tree.kinds[callee] !== kind.attribute || nameOf(tree, callee) !== '__subclasses__') return [];
+  return membersOf(context.evaluate(unit, callee + 1).type).flatMap((type) =>
+    type.form === 'class' ? classOf(type.of) : [],
+  );
 }
 
 function classesCalled(context: LinkingContext, unit: Unit, callee: number): readonly ClassDeclaration[] {

@@ -22,6 +22,8 @@ describe('what is made of the class of a value in Python', () => {
   check('by who takes it out of an attribute', `${method} x.made_of = cls`, ['C']);
   check('by who takes it out of a dictionary', `views = {}\n${method} views[x] = cls`, ['C']);
   check('by code that gets it', `${method} return x(cls)`, ['C']);
+  check('by who has the classes below it', 'class C: pass\nfor each in C.__subclasses__(): each()', ['C']);
+  check('is nothing where a value has a method of that name', 'class C: pass\ndef f(x): x.__subclasses__()', []);
   check('is nothing where it is only looked at', `${method} return issubclass(cls, x) or cls.name`, []);
   check('is nothing where its giver names it', 'class C: pass\ndef f[T: C](x, of: type[T]): x.made_of = of', []);
   check('is nothing where a package gets it', `from sqlalchemy import select\n${method} return select(cls)`, []);
