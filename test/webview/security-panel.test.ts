@@ -111,6 +111,7 @@ describe('the security page', () => {
       leftOut: [{ file: 'src/bundle.js', reason: 'too_large' }],
       leftOutFiles: 1,
       unfollowed: [{ language: 'go', files: 12 }],
+      packages: { compared: 0, unchecked: [], uncheckedCount: 0, reasons: ['No advisories are here.'] },
       ruleErrors: [{ file: '.groundplan/rules/own.yaml', line: 4, message: 'Unknown key `sinkz`.' }],
     };
     const page = await shown('', new ScanningEngine(() => ({ ...emptySecurity, scope })));
@@ -120,6 +121,7 @@ describe('the security page', () => {
     await list
       .getByText('Secrets alone were looked for in 12 files of languages whose code no rule follows: Go.')
       .waitFor();
+    await list.getByText('No advisories are here.').waitFor();
     await page.page
       .getByText('Files of which something was left out: 1. Errors in rules, which were not applied: 1.')
       .click();
@@ -127,6 +129,21 @@ describe('the security page', () => {
     await page.page.getByRole('button', { name: '.groundplan/rules/own.yaml:4' }).click();
     await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 4)));
     assert.doesNotMatch(await page.page.locator('main').innerText(), /\b(?:secure|safe|no vulnerabilit)/i);
+  });
+
+  it('says with how many advisories packages were compared, how new these are, and how many packages were not', async () => {
+    const packages = {
+      advisories: { advisories: 4210, ecosystems: [], newest: '2026-01-02T12:00:00Z', givenAt: '2026-02-03T12:00:00Z' },
+      compared: 1234,
+      unchecked: [],
+      uncheckedCount: 3,
+      reasons: ['Three were not compared.'],
+    };
+    const scope: ScanScope = { ...emptySecurity.scope, packages };
+    const page = await shown('', new ScanningEngine(() => ({ ...emptySecurity, scope })));
+    const list = page.page.locator('.gp-sc-said');
+    await list.getByText('1,234 packages were compared with 4,210 advisories, the newest of Jan 2, 2026. ').waitFor();
+    await list.getByText('Three were not compared.').waitFor();
   });
 
   it('shows that it scans and for how long, and waits no longer when asked to', async () => {

@@ -36,7 +36,19 @@ function scopeSentence(parts: SecurityParts, scope: ScanScope): string {
   const number = (value: number) => value.toLocaleString(language);
   const read = t('{0} files with {1} lines were read, with {2} rules.', number(files), number(lines), number(rules));
   const own = projectRules === 0 ? [] : [t('{0} of the rules are from this repository.', number(projectRules))];
-  return [read, ...own, ...unfollowedSentence(parts, scope)].join(' ');
+  return [read, ...own, ...unfollowedSentence(parts, scope), ...packageSentences(parts, scope)].join(' ');
+}
+
+/** How far known holes of packages were looked for: no finding says nothing where no advisories are. */
+function packageSentences(parts: SecurityParts, { packages }: ScanScope): string[] {
+  if (packages === undefined) return [];
+  const { t, language } = parts;
+  const { advisories, compared } = packages;
+  const reasons = parts.reasonsOf(packages);
+  if (advisories === undefined) return [...reasons];
+  const newest = new Date(advisories.newest).toLocaleDateString(language, { dateStyle: 'medium' });
+  const [own, others] = [compared, advisories.advisories].map((value) => value.toLocaleString(language));
+  return [t('{0} packages were compared with {1} advisories, the newest of {2}.', own, others, newest), ...reasons];
 }
 
 /** Languages that are named; the others are counted. */
