@@ -82,6 +82,10 @@ app.use('/api', main);
   };
 }
 
+function depends(roles: string): string {
+  return `, dependencies=[Depends(require_role([${roles}]))]`;
+}
+
 describe('who sends a value', () => {
   it('is administrators where a dependency of FastAPI asks for them', async () => {
     assert.deepEqual(await inFastApi(', dependencies=[Depends(check_admin)]', ''), ['administrators']);
@@ -91,7 +95,6 @@ describe('who sends a value', () => {
   });
 
   it('is administrators where a list of roles has no other', async () => {
-    const depends = (roles: string): string => `, dependencies=[Depends(require_role([${roles}]))]`;
     assert.deepEqual(await inFastApi(depends('"admin"'), ''), ['administrators']);
     assert.deepEqual(await inFastApi(depends('"admin", "viewer"'), ''), [undefined]);
     assert.deepEqual(await inExpress("app.get('/a', allow(['admin', 'superadmin']), run);"), ['administrators']);
