@@ -61,17 +61,21 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const held = holders.reduce((total, each) => total + dispatch.countCallsOf(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
+  const own = possible.of(node, callsOnly && !isData(snapshot, node));
   return {
     known: held + sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
-    possible: possible.of(node, callsOnly && !isData(snapshot, node)),
-    held: ofHolders(holders.map((each) => possible.of(each, true))),
+    possible: own,
+    held: ofHolders(
+      holders.map((each) => possible.of(each, true)),
+      own,
+    ),
     missing,
   };
 }
 
-/** Each site once: attributes of one name share theirs. */
-function ofHolders(groups: readonly (readonly PossibleGroup[])[]): PossibleGroup[] {
-  const seen = new Set<number>();
+/** Each site once: attributes of one name share theirs, and one of the symbol's own name those of the symbol. */
+function ofHolders(groups: readonly (readonly PossibleGroup[])[], own: readonly PossibleGroup[]): PossibleGroup[] {
+  const seen = new Set(own.flatMap(({ sites }) => sites.map(({ row }) => row)));
   return groups.flat().flatMap(({ code, sites }) => {
     const others = sites.filter(({ row }) => !seen.has(row));
     for (const { row } of others) seen.add(row);

@@ -42,7 +42,7 @@ describe('operations that are asked again', () => {
   it('change nothing', () => {
     // What the remote is asked counts in its limits.
     const changing =
-      /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop|test|redeliver|rotateSecret|add|remove|put|invite|change|backup|connect|setKey|setMode|link|unlink|pull|push|requestIndex|resolve|disconnect)$|^sync\.(search|ask|analyze)$/;
+      /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop|test|redeliver|rotateSecret|add|remove|put|invite|change|backup|connect|setKey|setMode|link|unlink|pull|push|requestIndex|resolve|disconnect|update)$|^sync\.(search|ask|analyze)$/;
     assert.deepEqual(
       ids.filter((id) => changing.test(id) === readingOperations.has(id)),
       [],

@@ -252,7 +252,9 @@ describe('sites of a file', () => {
     },
     `
       b.ts#<module> passes_on a.ts#<module>
+      b.ts#undefined other_name a.ts#default
       b.ts#<module> passes_on a.ts#default
+      b.ts#undefined other_name a.ts#f
       b.ts#<module> passes_on a.ts#f
       c.ts:4:1 reference b.ts#<module> exact import <- <module>
       c.ts:4:5 call a.ts#f exact import <- <module>
