@@ -17,6 +17,7 @@ from .._types import (
     ListCallersDetail,
     ListCallersTier,
     ListEntryPointsType,
+    ListPackagesDetail,
     ListPackagesEcosystem,
     ListPackagesScope,
     ListSymbolsTier,
@@ -296,17 +297,20 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         ecosystem: Optional[ListPackagesEcosystem] = None,
         name: Optional[str] = None,
         scope: Optional[ListPackagesScope] = None,
+        detail: Optional[ListPackagesDetail] = None,
         limit: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> AsyncIterator[Package]:
-        """The packages of others that the project needs, as its lock files pin them. `limit` is the size of a page.
+        """The packages of others that the project needs, as its lock files pin them; with `detail` what each needs.
+
+        `limit` is the size of a page.
 
         >>> async for package in client.projects.packages(project_id, name="express"):
         ...     print(package["version"], package["importers"])
         4.19.2 3
         """
-        query = {"ecosystem": ecosystem, "name": name, "scope": scope, "limit": limit}
+        query = {"ecosystem": ecosystem, "name": name, "scope": scope, "detail": detail, "limit": limit}
         call = Call(operations.LIST_PACKAGES, {"id": id}, query)
         return self._caller.items(call, "packages", CallOptions(timeout, max_retries))
 

@@ -18,6 +18,7 @@ from .._types import (
     ListCallersDetail,
     ListCallersTier,
     ListEntryPointsType,
+    ListPackagesDetail,
     ListPackagesEcosystem,
     ListPackagesScope,
     ListSymbolsTier,
@@ -297,17 +298,20 @@ class ProjectQuestions(DrawingQuestions):
         ecosystem: Optional[ListPackagesEcosystem] = None,
         name: Optional[str] = None,
         scope: Optional[ListPackagesScope] = None,
+        detail: Optional[ListPackagesDetail] = None,
         limit: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Iterator[Package]:
-        """The packages of others that the project needs, as its lock files pin them. `limit` is the size of a page.
+        """The packages of others that the project needs, as its lock files pin them; with `detail` what each needs.
+
+        `limit` is the size of a page.
 
         >>> for package in client.projects.packages(project_id, name="express"):
         ...     print(package["version"], package["importers"])
         4.19.2 3
         """
-        query = {"ecosystem": ecosystem, "name": name, "scope": scope, "limit": limit}
+        query = {"ecosystem": ecosystem, "name": name, "scope": scope, "detail": detail, "limit": limit}
         call = Call(operations.LIST_PACKAGES, {"id": id}, query)
         return self._caller.items(call, "packages", CallOptions(timeout, max_retries))
 
