@@ -1,6 +1,7 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { UpdatedAdvisories } from '#protocol/advisories.ts';
 import { ApiError } from '../operations/api-error.ts';
+import { codesOfTheSystem } from '../operations/codes-of-the-system.ts';
 import type { DataAnswer } from '../operations/operation.ts';
 import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
 import type { UpdateReply, UpdateWorkerData } from './update-messages.ts';
@@ -10,18 +11,8 @@ export interface AdvisoryUpdatesParts {
   readonly stateDirectory: string;
 }
 
-/** Problems of the file that the user named, and of the place of what is kept. */
-const problems: Readonly<Record<string, 'path_not_found' | 'permission_denied' | 'out_of_space'>> = {
-  ENOENT: 'path_not_found',
-  ENOTDIR: 'path_not_found',
-  EISDIR: 'path_not_found',
-  EACCES: 'permission_denied',
-  EPERM: 'permission_denied',
-  EROFS: 'permission_denied',
-  ENOSPC: 'out_of_space',
-  EDQUOT: 'out_of_space',
-  EFBIG: 'out_of_space',
-};
+/** Problems of the file that the user named, and of the place of what is kept: that is one file, whose places are words. */
+const problems: typeof codesOfTheSystem = { ...codesOfTheSystem, EFBIG: 'out_of_space' };
 
 /** Reads files of advisories, one after the other, each in a thread of its own. */
 export class AdvisoryUpdates {

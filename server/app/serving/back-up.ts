@@ -1,19 +1,8 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from '../operations/api-error.ts';
+import { codesOfTheSystem } from '../operations/codes-of-the-system.ts';
 import type { DataAnswer } from '../operations/operation.ts';
 import type { BackupWriter } from '../ports/backup.ts';
-
-/** Problems of the place that the user named for the file. */
-const problems: Readonly<Record<string, 'path_not_found' | 'permission_denied' | 'out_of_space'>> = {
-  ENOENT: 'path_not_found',
-  ENOTDIR: 'path_not_found',
-  EISDIR: 'path_not_found',
-  EACCES: 'permission_denied',
-  EPERM: 'permission_denied',
-  EROFS: 'permission_denied',
-  ENOSPC: 'out_of_space',
-  EDQUOT: 'out_of_space',
-};
 
 /** Writes the state of the engine into one file while it goes on answering. Throws `StorageError` and the codes above. */
 export async function backUp(
@@ -24,7 +13,7 @@ export async function backUp(
     const { entries, bytes } = await writer.write(path);
     return { data: () => ({ path, entries, bytes }) };
   } catch (error) {
-    const code = problems[(error as NodeJS.ErrnoException).code ?? ''];
+    const code = codesOfTheSystem[(error as NodeJS.ErrnoException).code ?? ''];
     if (code === undefined) throw error;
     throw new ApiError(code, `${path} can't be written: ${(error as NodeJS.ErrnoException).code}.`);
   }

@@ -50,6 +50,7 @@ function librariesIn(written: string): readonly Named[] {
 /** Places by offsets that ascend. */
 class LineStarts {
   readonly #text: string;
+  #at = 0;
   #line = 1;
   #start = 0;
 
@@ -57,16 +58,18 @@ class LineStarts {
     this.#text = text;
   }
 
-  /** Line from 1, column in UTF-16 units from 1. */
+  /**
+   * Line from 1, column in UTF-16 units from 1. Character by character: a search for the next line feed would run past the offset, and
+   * make a text without line feeds quadratic.
+   */
   place(offset: number): { readonly line: number; readonly column: number } {
-    for (
-      let at = this.#text.indexOf('\n', this.#start);
-      at >= 0 && at < offset;
-      at = this.#text.indexOf('\n', at + 1)
-    ) {
+    for (; this.#at < offset; this.#at++) {
+      if (this.#text.charCodeAt(this.#at) !== lineFeed) continue;
       this.#line++;
-      this.#start = at + 1;
+      this.#start = this.#at + 1;
     }
     return { line: this.#line, column: offset - this.#start + 1 };
   }
 }
+
+const lineFeed = 0x0a;

@@ -1,3 +1,4 @@
+import { codesOfTheSystem } from '#server/app/operations/codes-of-the-system.ts';
 import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { failureOf } from '../guard.ts';
 
@@ -27,17 +28,6 @@ export interface Failure {
   readonly details?: unknown;
 }
 
-const CODES_OF_THE_SYSTEM: Readonly<Record<string, string>> = {
-  ENOENT: 'path_not_found',
-  ENOTDIR: 'path_not_found',
-  EISDIR: 'path_not_found',
-  EACCES: 'permission_denied',
-  EPERM: 'permission_denied',
-  EROFS: 'permission_denied',
-  ENOSPC: 'out_of_space',
-  EDQUOT: 'out_of_space',
-};
-
 /**
  * A fault of ours according to the guard may still be the machine's: a command touches files, and its engine may go.
  */
@@ -45,7 +35,7 @@ export function toFailure(error: unknown): Failure {
   const { code, message, details, fault } = failureOf(error);
   if (fault === undefined) return { message: oneLine(message), code, details };
   const cause = fault instanceof Error ? fault.message : String(fault);
-  const ofMachine = fault instanceof EngineGoneError ? 'engine_unavailable' : CODES_OF_THE_SYSTEM[systemCode(fault)];
+  const ofMachine = fault instanceof EngineGoneError ? 'engine_unavailable' : codesOfTheSystem[systemCode(fault)];
   return { message: oneLine(cause), code: ofMachine ?? code };
 }
 
