@@ -8,11 +8,12 @@ import { requestsToProcedures } from './compose-procedure-requests.ts';
 import { rowsOfProcedures } from './compose-procedures.ts';
 import { requestsToRoutes, type RouteRequest } from './compose-requests.ts';
 import { rowsOfRoutes } from './compose-routes.ts';
+import { requestsOfTests } from './compose-test-requests.ts';
 import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
 import { callTables, controllerTables, requestTables, settingsTables, trpc, workers } from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
-import { urlconfTables } from './python-frameworks.ts';
+import { pythonFrameworks, urlconfTables } from './python-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 import type { Unfollowed } from './unfollowed.ts';
@@ -60,6 +61,12 @@ const waysOf = perSnapshot((snapshot): Ways => {
     ...asked.flatMap((each) => each.requests),
     ...urlconfTables.flatMap((table) => requestsToParts(snapshot, calls, table)),
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
+    ...requestsOfTests(
+      snapshot,
+      calls,
+      pythonFrameworks.map(({ key }) => key),
+      entryPoints,
+    ),
     ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
   ];
   return { entryPoints, unfollowed, requests, asked };

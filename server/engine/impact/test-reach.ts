@@ -133,8 +133,8 @@ function passesOf(
     for (const list of lists) pass(nodeCount + list, node);
     const isNamed = targets.length + lists.length > 0;
     if (isNamed && kindOfNode(snapshot, node) === 'class' && isExported(snapshot, node)) passFromLoaders(node);
-    if (mayBeKept(snapshot, node, isNamed) || declared.isNamedTwice(node))
-      pass(containerOfNode(snapshot, node) as SymbolNode, node);
+    const isKept = mayBeKept(snapshot, node, isNamed) || (isRunOutside(snapshot, node) && !asked.has(node));
+    if (isKept || declared.isNamedTwice(node)) pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }
   possible.all().forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
   [...asked.values()].forEach(({ node, askers, makers }, index) => {
@@ -148,9 +148,21 @@ function passesOf(
 }
 
 /**
+ * A function that a decorator gives to external code: that calls it later, whether other code names it as well or not. Requests say who
+ * runs the handler of a route in a list.
+ */
+function isRunOutside(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  if (isModule(snapshot, node) || !calledKinds.has(kindOfNode(snapshot, node))) return false;
+  const { outside } = callGraphOf(snapshot);
+  return outside.isRun(node) || outside.isDecorated(node);
+}
+
+const calledKinds: ReadonlySet<string> = new Set(['function', 'method']);
+
+/**
  * Code that external code may keep where it stands, and call from there: decorated classes, where the language has definition
- * hooks decorated functions and classes that an external base enters into a table. Decorators are not recorded, so that every node that
- * is not named counts.
+ * hooks decorated functions and classes that an external base enters into a table. Of classes decorators are not recorded, so that
+ * every node that is not named counts.
  */
 function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean): boolean {
   const kind = kindOfNode(snapshot, node);

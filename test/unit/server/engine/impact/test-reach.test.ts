@@ -150,6 +150,29 @@ describe('tests that may run', () => {
   );
 });
 
+function decorated(decorator: string): Record<string, string> {
+  return {
+    'shop/views.py':
+      'from flask import Blueprint\nfrom django.contrib.auth.decorators import login_required\nfrom elsewhere import keep\n\n' +
+      `main = Blueprint("main", __name__)\n\n${decorator}def cart():\n    return ""\n\ndef other():\n    return ""\n`,
+    'shop/app.py':
+      'from flask import Flask\nfrom shop.views import main\n\ndef make():\n    app = Flask(__name__)\n    app.register_blueprint(main)\n    return app\n',
+    'tests/test_cart.py': 'from shop.views import cart\n\ndef test_cart():\n    assert cart() == ""\n',
+    'tests/test_app.py':
+      'from shop.app import make\n\ndef test_app(page):\n    assert make().test_client().get(page) is not None\n',
+    'tests/test_none.py': 'def test_none():\n    pass\n',
+  };
+}
+
+describe('tests that may run a function which a decorator gives to external code', () => {
+  const all = ['tests/test_app.py', 'tests/test_cart.py'];
+  const cart = 'shop/views.py#cart';
+  checkCode('who loads it, and who calls it', decorated('@main.route("/cart")\n'), cart, all);
+  checkCode('the same where nothing is known of the decorator', decorated('@keep\n'), cart, all);
+  checkCode('only who calls it, where there is none', decorated(''), cart, ['tests/test_cart.py']);
+  checkCode('or one that gives it back', decorated('@login_required\n'), cart, ['tests/test_cart.py']);
+});
+
 describe('tests that may run a class which is loaded by its name', () => {
   checkCode(
     'of a folder in JavaScript',
