@@ -128,7 +128,7 @@ export const flowKind = {
   yield: 27,
   /** value */
   await: 28,
-  /** value: an item of what is iterated */
+  /** value: an item of what is iterated; name = `-1` for one that is read from the end on */
   item: 29,
   /** value: a key of what is enumerated (`for in`, keys of a dictionary) */
   key: 30,

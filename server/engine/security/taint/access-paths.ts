@@ -42,6 +42,14 @@ export function eitherKey(keys: readonly string[]): string {
   return keys.length === 1 ? keys[0] : `${either}${keys.join(either)}${either}`;
 }
 
+/** Begins a key that stands for every member but those listed behind it. */
+const exceptMark = '\u0002';
+
+/** A key that stands for all members that have none of these names. */
+export function exceptKey(keys: readonly string[]): string {
+  return `${exceptMark}${either}${keys.join(either)}${either}`;
+}
+
 /** Which part of a value is meant: keys from outside in. Equal paths have equal numbers. */
 export class AccessPaths {
   readonly #keys: readonly string[][] = [[]];
@@ -63,10 +71,10 @@ export class AccessPaths {
     return (this.#keys as string[][]).push(kept) - 1;
   }
 
-  /** Whether the part is the items of a list, or an entry of a map: as a text, the value is that of these. */
+  /** Whether the part is the items of a list, an entry of a map, or all but some members: as a text, the value is that of these. */
   isItems(path: AccessPath): boolean {
     const keys = this.#keys[path];
-    return keys.length === 1 && (keys[0] === itemKey || isEntryKey(keys[0]));
+    return keys.length === 1 && (keys[0] === itemKey || isEntryKey(keys[0]) || keys[0].startsWith(exceptMark));
   }
 
   /** Whether a read by a name leads to what was stored under a computed key, which may be another one. */
@@ -101,6 +109,7 @@ export class AccessPaths {
 export function mayBeSameKey(a: string, b: string): boolean {
   if (a === b || a === anyKey || b === anyKey || a === someKey || b === someKey) return true;
   if (isEntryKey(a) || isEntryKey(b)) return mayBeSameEntry(a, b);
+  if (a.startsWith(exceptMark)) return !a.includes(`${either}${b}${either}`);
   if (a.startsWith(either)) return a.includes(`${either}${b}${either}`);
   return (a === itemKey && number.test(b)) || (b === itemKey && number.test(a));
 }

@@ -2,8 +2,10 @@ import { annotationName, flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, calleeOf, chainOf } from '../patterns/node-shapes.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
+import { administratorPaths, isBehindPath } from './administrator-paths.ts';
 import { AdministratorBranches, comparedConstant } from './administrator-branches.ts';
 import { AskingRouters } from './asking-routers.ts';
+import type { Handlers } from './handlers.ts';
 
 /** Words for who may do everything. */
 const administrator = /admin(?!t)|super_?user|(?<![a-z])staff(?![a-z])|staff_member|isStaff|is_staff/i;
@@ -32,6 +34,7 @@ const callersDepthMax = 3;
 export class Administrators {
   readonly #program: Program;
   readonly #values: ProgramValues;
+  readonly #handlers: Handlers;
   readonly #callsOf: (called: number) => readonly number[];
   #functions: ReadonlySet<number> | undefined;
   /** Names that were asked about: a program has few, and calls them often. */
@@ -40,9 +43,15 @@ export class Administrators {
   #branches: AdministratorBranches | undefined;
 
   /** @param callsOf all calls of a function, none where something else may run it */
-  constructor(program: Program, values: ProgramValues, callsOf: (called: number) => readonly number[]) {
+  constructor(
+    program: Program,
+    values: ProgramValues,
+    handlers: Handlers,
+    callsOf: (called: number) => readonly number[],
+  ) {
     this.#program = program;
     this.#values = values;
+    this.#handlers = handlers;
     this.#callsOf = callsOf;
   }
 
@@ -82,7 +91,19 @@ export class Administrators {
     for (let called = 0; called < this.#program.functionCount && classes.size > 0; called++) {
       if (classes.has(this.#program.classOf(called))) found.add(called);
     }
+    this.#addBehindPaths(found);
     return found;
+  }
+
+  /** Handlers whose routes a middleware keeps for administrators. */
+  #addBehindPaths(found: Set<number>): void {
+    const paths = administratorPaths(this.#program);
+    if (paths.length === 0) return;
+    for (let called = 0; called < this.#program.functionCount; called++) {
+      const own = this.#handlers.routesOf(called);
+      const routes = own.length > 0 ? own : this.#handlers.routesOfFile(this.#program.functionAt(called).file.path);
+      if (routes.length > 0 && routes.every((route) => isBehindPath(route, paths))) found.add(called);
+    }
   }
 
   /** `user.isAdmin`, `isAdmin(user)`, `user.role === 'admin'` */

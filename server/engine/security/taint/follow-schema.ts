@@ -58,6 +58,8 @@ function harmsOfCheck(run: TaintRun, check: FieldCheck): number {
       return guards.harmsFiltered(check.node);
     case 'validator':
       return guards.harmsPassed(check.function);
+    case 'unread':
+      return 0;
   }
 }
 

@@ -11,6 +11,7 @@ import type { FunctionBorders } from './function-borders.ts';
 import { fixesHost } from '../guards/fixed-host.ts';
 import { isJoiningSlash } from '../guards/joining-slash.ts';
 import { allHarms, harmsOfHosts, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
+import { harmsOfPiece } from '../guards/split-pieces.ts';
 import { markupHarm, prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded, leftOutCheckAt } from './guarded-harms.ts';
 import { chosenByParser, isCleanedName } from './upload-names.ts';
@@ -161,7 +162,7 @@ function harmsOfMember({ program, values, index, memberHarms }: TaintRun, member
   if (known !== undefined) return known;
   const said = values.originsOf(member).flatMap((origin) => index.sanitizers.member.ofValue(origin));
   const cleaned = isCleanedName(program, member) ? harmsOfTraversal(index) : 0;
-  const harms = said.reduce((all, { harm }) => all | harm, cleaned);
+  const harms = said.reduce((all, { harm }) => all | harm, cleaned | harmsOfPiece(program, values, index, member));
   memberHarms.set(member, harms);
   return harms;
 }
@@ -191,7 +192,8 @@ function followIteration(run: TaintRun, fact: Fact, user: number): void {
   const { path, state } = run.partOf(fact);
   if (program.kinds[user] === flowKind.item) {
     const item = paths.under(path, itemKey);
-    if (item !== undefined) run.step(fact, { node: user, path: item, state });
+    const harms = program.nameOf(user) === '' ? 0 : harmsOfMember(run, user);
+    if (item !== undefined) run.step(fact, { node: user, path: item, state: run.states.without(state, harms) });
   } else if (path === wholeValue) {
     run.step(fact, { node: user, path, state });
   }

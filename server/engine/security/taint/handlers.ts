@@ -32,6 +32,8 @@ export class Handlers {
   readonly #program: Program;
   readonly #byFunction = new Map<number, EntryHandlerOf[]>();
   readonly #routes = new Map<number, string[]>();
+  /** By file, of those that a file as a whole answers. */
+  readonly #fileRoutes = new Map<string, string[]>();
   /** How many entry points name a function. */
   readonly #named = new Map<number, number>();
   readonly #bySymbol: ReadonlyMap<number, number>;
@@ -47,6 +49,7 @@ export class Handlers {
 
   #add(entry: EntryPoint, handler: EntryHandler): void {
     const found = handler.kind === 'symbol' ? this.#ofSymbol(handler.id) : this.#ofSpan(handler);
+    if (found === undefined && entry.type === 'route') addToList(this.#fileRoutes, entry.file, entry.name);
     if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
     this.#note(found, entry.framework, id, askerOf(entry));
@@ -57,6 +60,11 @@ export class Handlers {
   /** Names of the routes that lead to a function: `GET /a/<id>`. */
   routesOf(called: number): readonly string[] {
     return this.#routes.get(called) ?? [];
+  }
+
+  /** Names of the routes that a file answers, without a function that is known. */
+  routesOfFile(path: string): readonly string[] {
+    return this.#fileRoutes.get(path) ?? [];
   }
 
   /** Adds functions that no entry point is known of. */

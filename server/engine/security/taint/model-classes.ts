@@ -50,6 +50,8 @@ export class ModelClasses {
   readonly #expressions = new Map<number, number[]>();
   /** Methods that check fields, by class. */
   readonly #validators = new Map<number, FieldValidator[]>();
+  /** By name. */
+  #functions: ReadonlyMap<string, readonly number[]> | undefined;
   #pipe: 'none' | 'loose' | 'strict' = 'none';
 
   constructor(program: Program, values: ProgramValues, types: DeclaredTypes) {
@@ -137,7 +139,11 @@ export class ModelClasses {
         return undefined;
       const fields = classes.toReversed().flatMap((each) => [...this.#types.fieldsOf(each)]);
       const shapes = fields.map(([name, words]) => {
-        const checks = [...this.#checksOf(classes, name), ...this.#patternsOf(classes, name)];
+        const checks = [
+          ...this.#checksOf(classes, name),
+          ...this.#patternsOf(classes, name),
+          ...this.#annotatedChecks(words),
+        ];
         return [name, withChecks(this.#ofWords(words, made, depth), checks)] as const;
       });
       return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: false };
@@ -222,6 +228,20 @@ export class ModelClasses {
       .flatMap((made) => this.#validators.get(made) ?? [])
       .filter(({ fields }) => fields.includes(field) || fields.includes('*'))
       .map(({ function: called }) => ({ kind: 'validator', function: called }));
+  }
+
+  /** `name: Annotated[str, AfterValidator(check)]` */
+  #annotatedChecks(words: readonly string[]): FieldCheck[] {
+    return words.flatMap((word, at) => (word === 'AfterValidator' ? this.#checkNamed(words[at + 1] ?? '') : []));
+  }
+
+  #checkNamed(name: string): FieldCheck {
+    this.#functions ??= Map.groupBy(
+      Array.from({ length: this.#program.functionCount }, (_, called) => called),
+      (called) => this.#program.functionAt(called).code.name,
+    );
+    const [called, ...others] = this.#functions.get(name) ?? [];
+    return called === undefined || others.length > 0 ? { kind: 'unread' } : { kind: 'validator', function: called };
   }
 
   /** `name: str = Field(pattern='^[a-z]+$')` */

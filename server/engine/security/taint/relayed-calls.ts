@@ -2,6 +2,7 @@ import { addToList } from '#server/base/add-to-list.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { GuardReader } from '../guards/guard-reader.ts';
 import { harmsReplaced } from '../guards/replaced-harms.ts';
+import { harmsOfPiece } from '../guards/split-pieces.ts';
 import { WholePaths } from '../guards/whole-paths.ts';
 import { argumentsOf, type GivenArgument } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
@@ -89,7 +90,8 @@ export class RelayedCalls {
     const known = this.#replaced.get(call);
     if (known !== undefined) return known;
     const replaced = harmsReplaced(this.#program, this.#values, this.#index, call);
-    const harms = this.#filteredAt(call) | replaced | this.#wholePaths.harmsStripped(call);
+    const piece = harmsOfPiece(this.#program, this.#values, this.#index, call);
+    const harms = this.#filteredAt(call) | replaced | piece | this.#wholePaths.harmsStripped(call);
     this.#replaced.set(call, harms);
     return harms;
   }

@@ -8,6 +8,7 @@ import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { confidences, type Confidence } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
+import { harmsOfStructure } from '../guards/harm-bits.ts';
 import { leftOutCheckAt } from './guarded-harms.ts';
 import { factsTo, readAt, stepsTo } from './taint-path.ts';
 import { stateFlag } from './taint-states.ts';
@@ -26,7 +27,7 @@ function findingOf(run: TaintRun, hit: SinkHit): RawFinding {
   const isOfFew = lacks(run, fact, stateFlag.byAnyone) || run.administrators.branchHas(node);
   return {
     ...unratedFindingOf(run, hit),
-    ...(isCheckedOnWay(run, fact) ? { isChecked: true as const } : {}),
+    ...(isCheckedOnWay(run, fact) || isLikelyText(run, hit) ? { isChecked: true as const } : {}),
     ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
     ...(isOfFew ? { sender: senderOf(run, fact, node) } : {}),
     ...(turnedOnBy === undefined ? {} : { switch: turnedOnBy }),
@@ -102,7 +103,14 @@ function lacks({ facts, states }: TaintRun, fact: Fact, flag: number): boolean {
 function isCheckedOnWay(run: TaintRun, fact: Fact): boolean {
   const { program, facts } = run;
   if (lacks(run, fact, stateFlag.unchecked)) return true;
-  return factsTo(run, fact).some((each) => isCheck(program, facts.vias[each]));
+  // What comes in by a call is not checked by its name: `c.req.valid('json')`.
+  return factsTo(run, fact).some((each, at) => at > 0 && isCheck(program, facts.vias[each]));
+}
+
+/** Only what is no text does the harm, and a schema that is not known to refuse wants a text. */
+function isLikelyText(run: TaintRun, { rule, fact }: SinkHit): boolean {
+  const isOfStructure = (run.index.harmBit(rule.harm) & harmsOfStructure(run.index)) !== 0;
+  return isOfStructure && lacks(run, fact, stateFlag.unshaped);
 }
 
 /** Parts of requests that a link does not set, by their names in the frameworks. */

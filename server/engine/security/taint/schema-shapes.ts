@@ -1,22 +1,27 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { bareNode, calleeOf, chainOf, receiverOf } from '../patterns/node-shapes.ts';
 import { writtenValue } from '../program/written-value.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 
-/** One check of a field: an expression that its text matches, a function that says yes or no, or one that returns what passes, or throws. */
+/** One check of a field: an expression that its text matches, a function that says yes or no, or one that returns what passes, or throws; one that is not read. */
 export type FieldCheck =
   | { readonly kind: 'expression' | 'predicate'; readonly node: number }
-  | { readonly kind: 'validator'; readonly function: number };
+  | { readonly kind: 'validator'; readonly function: number }
+  | { readonly kind: 'unread' };
 
 /** The values that a schema lets through: `open` may be any, `text` any text, `closed` none of anyone's choice; fields of an object, items of a list. */
 export type SchemaShape =
-  | { readonly kind: 'open' | 'text' | 'closed'; readonly checks?: readonly FieldCheck[] }
-  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaShape> }
+  | { readonly kind: 'open' | 'text'; readonly checks?: readonly FieldCheck[] }
+  /** `isConverted`: another value may come in, of which the schema makes one of these: `z.coerce.date()`. */
+  | { readonly kind: 'closed'; readonly isConverted?: true }
+  /** A strict one refuses fields that it does not have. */
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaShape>; readonly isStrict?: true }
   | { readonly kind: 'list'; readonly item: SchemaShape };
 
 const open: SchemaShape = { kind: 'open' };
 const closed: SchemaShape = { kind: 'closed' };
+const converted: SchemaShape = { kind: 'closed', isConverted: true };
 
 /** Packages that check values by schemas. Sources: zod.dev, joi.dev, github.com/jquense/yup, valibot.dev. */
 const packages: ReadonlySet<string> = new Set(
@@ -56,7 +61,10 @@ const adding: ReadonlySet<string> = new Set([
   'shape',
   'concat',
   'merge',
+  'and',
 ]);
+/** Calls after which what is refused comes through as something else. */
+const replacing: ReadonlySet<string> = new Set(['catch', 'failover']);
 /** Calls that want a text to match an expression, and those that ask a function. */
 const checking: ReadonlyMap<string, 'expression' | 'predicate'> = new Map([
   ['regex', 'expression'],
@@ -70,6 +78,7 @@ const lists: ReadonlySet<string> = new Set(['array', 'set', 'items', 'of']);
 const depthMax = 8;
 /** Calls in a chain: `z.string().min(1).optional()`. */
 const chainMax = 24;
+const namesMax = 3;
 
 function withCheck(shape: SchemaShape, kind: 'expression' | 'predicate' | undefined, node: number): SchemaShape {
   if (kind === undefined || node === noNode || (shape.kind !== 'text' && shape.kind !== 'open')) return shape;
@@ -117,14 +126,35 @@ export class SchemaShapes {
   #after(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
     const name = this.#program.nameOf(bareNode(this.#program, calleeOf(this.#program, call)));
     if (opening.has(name)) return open;
+    if (closing.has(name)) return this.#isConverting(call, name, before) ? converted : closed;
+    if (replacing.has(name)) return before?.kind === 'closed' ? converted : open;
+    return this.#made(name, before, call, depth) ?? this.#changed(name, before ?? open, call, depth);
+  }
+
+  /** The schema that a call makes, out of others or out of nothing. */
+  #made(name: string, before: SchemaShape | undefined, call: number, depth: number): SchemaShape | undefined {
     if (wrapping.has(name) && before === undefined) return this.#inside(call, depth);
-    if (closing.has(name)) return closed;
     if (name === 'string' || (forms.has(name) && before === undefined)) return { kind: 'text' };
     if (unions.has(name)) return this.#ofUnion(before, call, depth);
-    if (objects.has(name)) return this.#ofObject(this.#program.operandAt(call, 1), depth);
-    if (adding.has(name) && before?.kind === 'object') return this.#extended(before, call, depth);
     if (lists.has(name)) return this.#ofList(before, call, depth);
-    return withCheck(before ?? open, checking.get(name), this.#program.operandAt(call, 1));
+    if (!objects.has(name)) return undefined;
+    const made = this.#ofObject(this.#program.operandAt(call, 1), depth);
+    return name === 'strictObject' && made.kind === 'object' ? { ...made, isStrict: true } : made;
+  }
+
+  /** The schema that a call makes of the one that it is called on. */
+  #changed(name: string, before: SchemaShape, call: number, depth: number): SchemaShape {
+    if (before.kind === 'object') {
+      if (name === 'strict') return { ...before, isStrict: true };
+      if (name === 'omit' || name === 'pick') return this.#chosen(before, call, name);
+      if (adding.has(name)) return this.#extended(before, call, depth);
+    }
+    return withCheck(before, checking.get(name), this.#program.operandAt(call, 1));
+  }
+
+  #isConverting(call: number, name: string, before: SchemaShape | undefined): boolean {
+    if (before !== undefined) return false;
+    return name === 'date' || chainOf(this.#program, calleeOf(this.#program, call), namesMax).includes('coerce');
   }
 
   #inside(call: number, depth: number): SchemaShape {
@@ -142,7 +172,8 @@ export class SchemaShapes {
     const shapes = before === undefined ? others : [before, ...others];
     if (shapes.some(({ kind }) => kind !== 'text' && kind !== 'closed') || (before === undefined && !isList))
       return open;
-    return shapes.every(({ kind }) => kind === 'closed') ? closed : { kind: 'text' };
+    if (!shapes.every((shape) => shape.kind === 'closed')) return { kind: 'text' };
+    return shapes.some((shape) => shape.kind === 'closed' && shape.isConverted === true) ? converted : closed;
   }
 
   #ofObject(given: number, depth: number): SchemaShape {
@@ -160,7 +191,15 @@ export class SchemaShapes {
     const given = this.#program.operandAt(call, 1);
     const schema = given === noNode ? undefined : this.shapeOf(given, depth + 1);
     const more = schema ?? this.#ofObject(given, depth);
-    return more.kind === 'object' ? { kind: 'object', fields: new Map([...before.fields, ...more.fields]) } : open;
+    return more.kind === 'object' ? { ...before, fields: new Map([...before.fields, ...more.fields]) } : open;
+  }
+
+  /** `schema.omit({ id: true })` */
+  #chosen(before: SchemaShape & { readonly kind: 'object' }, call: number, name: 'omit' | 'pick'): SchemaShape {
+    const listed = this.#ofObject(this.#program.operandAt(call, 1), depthMax);
+    if (listed.kind !== 'object') return open;
+    const fields = [...before.fields].filter(([key]) => listed.fields.has(key) === (name === 'pick'));
+    return { ...before, fields: new Map(fields) };
   }
 
   #ofList(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {

@@ -12,7 +12,7 @@ import type { Asker } from './handlers.ts';
 import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { checkedState, openParts } from './follow-schema.ts';
 import { isNoPart, routePart } from './route-parts.ts';
-import { uncheckedMembers } from './add-procedure-input.ts';
+import { checkedParts, uncheckedMembers } from './checked-parts.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -229,7 +229,9 @@ function addCallSource(run: TaintRun, call: number, called: CalledValue): void {
   for (const source of matchValue(program, index.calls, called)) {
     if (!isOfLanguage(run, source, call)) continue;
     if (source.how === 'call' && !fitsAll(program, values, call, source.when)) continue;
-    run.addSource({ node: call, path: wholeValue, state: run.states.ofSource(source.kind) });
+    const [state, check] = [run.states.ofSource(source.kind), run.requestSchemas.readAt(call)];
+    if (check === undefined) run.addSource({ node: call, path: wholeValue, state });
+    else for (const part of checkedParts(run, check, state)) run.addSource({ node: call, ...part });
   }
 }
 

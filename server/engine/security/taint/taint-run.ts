@@ -17,6 +17,7 @@ import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
 import { ProcedureInputs } from './procedure-inputs.ts';
 import { checkedRouteParts } from './request-parts.ts';
+import { RequestSchemas } from './request-schemas.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
 import { SearchingGuards } from './searching-guards.ts';
@@ -59,6 +60,7 @@ export class TaintRun {
   readonly types: DeclaredTypes;
   readonly schemas: SchemaShapes;
   readonly inputs: ProcedureInputs;
+  readonly requestSchemas: RequestSchemas;
   readonly models: ModelClasses;
   readonly transports: RefusingTransports;
   readonly keys: KnownKeys;
@@ -90,12 +92,13 @@ export class TaintRun {
     this.types = new DeclaredTypes(program, values);
     this.schemas = new SchemaShapes(program, values);
     this.inputs = new ProcedureInputs(program, values, this.schemas);
+    this.requestSchemas = new RequestSchemas(program, values, handlers, this.schemas);
     this.checkedRouteParts = checkedRouteParts(program, values);
     this.keys = new KnownKeys(program, values);
     this.searching = new SearchingGuards(program, values);
     const callsOf = (called: number): readonly number[] =>
       handlers.frameworksOf(called).length > 0 ? [] : values.callsOf(called);
-    this.administrators = new Administrators(program, values, callsOf);
+    this.administrators = new Administrators(program, values, handlers, callsOf);
     this.switched = new SwitchedCode(program, values, callsOf, (node) => this.#isSent(node));
     this.leftOut = new LeftOutChecks(program, this.switched);
     const unsent = new SwitchedCode(program, values, callsOf, () => false);

@@ -30,17 +30,20 @@ export const stateFlag = {
   byAnyone: 1 << 5,
   /** No check on the way that a mode of the program leaves out. */
   unspared: 1 << 6,
+  /** No schema on the way that is likely to let texts alone through. */
+  unshaped: 1 << 7,
 } as const;
 
 /** Flags of a value that nothing stood in the way of. */
-export const freeFlags = stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone | stateFlag.unspared;
+export const freeFlags =
+  stateFlag.unchecked | stateFlag.unsearched | stateFlag.byAnyone | stateFlag.unspared | stateFlag.unshaped;
 
 /** A way on which nothing stands that may have refused the value comes first. */
 export function checksOf({ flags }: StateParts): number {
   return (flags & freeFlags) === freeFlags ? 0 : 1;
 }
 
-export const besideShift = 7;
+export const besideShift = 8;
 /** Different texts beside values. */
 export const besideMax = 16;
 export const doubtsMax = 3;

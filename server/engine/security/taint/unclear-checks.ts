@@ -1,12 +1,10 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { argumentsOf } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { isCheckName } from './check-names.ts';
 import { isSameValue } from '../guards/same-value.ts';
 import type { TaintRun } from './taint-run.ts';
 
-/** Names of functions that check what they are given, or make it safe, as people call them. */
-const checkName =
-  /^_*(?:assert|validate|ensure|verify|check|sanitize|sanitise|clean|escape|is[A-Z_]?(?:safe|valid|allowed|inside|within)|safe|require)/i;
 /** Deeper parts of a condition are not looked at. */
 const depthMax = 6;
 /** Conditions on one value. */
@@ -22,10 +20,6 @@ export function isCheck(program: TaintRun['program'], call: number): boolean {
 function nameOfCalled(program: TaintRun['program'], callee: number): string {
   if (program.kinds[callee] !== flowKind.closure) return program.nameOf(callee);
   return program.functionAt(program.functionOfClosure(callee)).code.name;
-}
-
-function isCheckName(name: string): boolean {
-  return checkName.test(name) || /(?:safe|valid|allowed|permitted|inside|within)/i.test(name);
 }
 
 /** Whether a condition gives the value to a function that is called like a check, or is one: what it lets through is not known. */

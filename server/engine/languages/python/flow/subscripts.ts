@@ -38,7 +38,7 @@ export function lowerSubscript(lowering: Lowering, node: number): number {
 
 /** Indices from the end name no place that stays the same. */
 function memberOf({ graph }: Lowering, position: number, object: number, key: string): number {
-  if (/^-\d+$/.test(key)) return graph.add(flowKind.item, position, [object]);
+  if (/^-\d+$/.test(key)) return graph.add(flowKind.item, position, [object], key);
   return graph.add(flowKind.member, position, [object], key);
 }
 

@@ -80,9 +80,16 @@ function withValidator(check: string, name = 'name: str'): Promise<string[]> {
     `import os
 import re
 from fastapi import FastAPI
-from pydantic import BaseModel, Field, field_validator, validator
+from typing import Annotated
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, field_validator, validator
 def is_word(text):
     return re.match(r'^[a-z]+$', text)
+def only_words(text):
+    if not is_word(text):
+        raise ValueError()
+    return text
+def stripped(text):
+    return text.strip()
 class Item(BaseModel):
     ${name}
 ${check.replaceAll(/^/gm, '    ')}
@@ -95,6 +102,17 @@ def add(item: Item):
 }
 
 describe('a field of a model of pydantic that is checked', () => {
+  it('is checked by what its annotation says', async () => {
+    assert.deepEqual(await withValidator('', 'name: Annotated[str, AfterValidator(only_words)]'), []);
+    assert.deepEqual(
+      await withValidator('', 'name: Annotated[str, AfterValidator(stripped), AfterValidator(only_words)]'),
+      [],
+    );
+    assert.notDeepEqual(await withValidator('', 'name: Annotated[str, AfterValidator(stripped)]'), []);
+    assert.notDeepEqual(await withValidator('', 'name: Annotated[str, BeforeValidator(only_words)]'), []);
+    assert.notDeepEqual(await withValidator('', 'name: Annotated[str, Field(alias="only_words")]'), []);
+  });
+
   const header = "@field_validator('name')\n@classmethod\ndef check(cls, v):\n    ";
 
   it('lets no more through than its function does', async () => {

@@ -132,7 +132,7 @@ const values: readonly Case[] = [
   [
     'subscripts',
     body('return x["a"], x[y], x[1:], x[-1]'),
-    'f: return(list(member:a(parameter:x), element(parameter:x, parameter:y), element(parameter:x, operation::(1)), item(parameter:x)))',
+    'f: return(list(member:a(parameter:x), element(parameter:x, parameter:y), element(parameter:x, operation::(1)), item:-1(parameter:x)))',
   ],
   ['a walrus', body('if (z := x): return z'), 'f: return(parameter:x)'],
   [

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
+
+const rules = rulesOf(
+  'rule: shell\nharm: shell\nsinks:\n  - node:child_process.exec(0)',
+  'rule: find\nharm: nosql\nsinks:\n  - "*.findOne(0.name)"',
+  'rule: make\nharm: assignment\nsinks:\n  - { sink: "*.build(0)", requires: whole }',
+);
+
+/** Returns `rule` for each finding, with `?` behind it where a check that is not understood was on the way. */
+async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const dependencies = [
+    'express',
+    'fastify',
+    'hono',
+    'zod',
+    'celebrate',
+    'zod-express-middleware',
+    '@hono/zod-validator',
+  ];
+  const manifest = {
+    name: 'x',
+    private: true,
+    dependencies: Object.fromEntries(dependencies.map((name) => [name, '1'])),
+  };
+  const { findings } = await scanCode({ 'package.json': JSON.stringify(manifest), ...files }, rules);
+  return findings.map(({ ruleId, isChecked }) => (isChecked === true ? `${ruleId}?` : ruleId));
+}
+
+function inExpress(route: string, head = ''): Promise<string[]> {
+  return found({
+    'validate.ts': `export const validate = (schema) => async (req, res, next) => {
+  try { await schema.parseAsync({ body: req.body, query: req.query, params: req.params }); return next(); }
+  catch (error) { return res.status(400).json(error); }
+};
+export const validateBody = (schema) => (req, res, next) => {
+  const { error } = schema.validate(req.body);
+  return error ? res.status(422).json(error) : next();
+};
+export const check = (schema, source = 'query') => (req, res, next) => {
+  if (!schema.safeParse(req[source]).success) return res.sendStatus(400);
+  next();
+};
+export const document = (schema) => (req, res, next) => { res.locals.schema = schema; next(); };
+`,
+    'a.ts': `import express from 'express';
+import { exec } from 'child_process';
+import { z } from 'zod';
+import { celebrate, Joi, Segments } from 'celebrate';
+import { validateRequest, processRequest } from 'zod-express-middleware';
+import { validate, validateBody, check, document } from './validate';
+import { users } from './store';
+const app = express();
+${head}
+app.post('/:id', ${route});
+`,
+  });
+}
+
+const run = '(req, res) => exec(req.body.id)';
+
+describe('a schema that a middleware of a package is given', () => {
+  const schema =
+    'z.object({ id: z.string().uuid(), name: z.string(), size: z.coerce.number(), by: z.object({ kind: z.enum(["a"]) }) })';
+
+  it('bounds what comes in', async () => {
+    const guard = `validateRequest({ body: ${schema} })`;
+    assert.deepEqual(await inExpress(`${guard}, ${run}`), []);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.by.kind)`), []);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => users.findOne({ name: req.body.name })`), []);
+    assert.deepEqual(await inExpress(`${guard}, async (req, res) => { const { id } = req.body; exec(id); }`), []);
+    assert.deepEqual(
+      await inExpress(`${guard}, (req, res) => start(req.body)`, 'function start(body) { exec(body.id); }'),
+      [],
+    );
+  });
+
+  it('says nothing of texts, other fields, other parts, and what is made of something else', async () => {
+    const guard = `validateRequest({ body: ${schema} })`;
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.name)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.other)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.by.other)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.size)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.query.id)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => users.findOne({ name: req.body.other })`), ['find']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => users.build(req.body)`), ['make']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(JSON.stringify(req.body) + '')`), ['shell']);
+  });
+
+  it('says nothing behind the handler, and where the handler is used without it as well', async () => {
+    const guard = `validateRequest({ body: ${schema} })`;
+    assert.deepEqual(await inExpress(`${run}, ${guard}`), ['shell']);
+    const head = `const run = ${run};\napp.put('/', run);`;
+    assert.deepEqual(await inExpress(`${guard}, run`, head), ['shell']);
+  });
+
+  it('takes the place of what came in where the package says so', async () => {
+    const guard = `processRequest({ body: ${schema} })`;
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.size + req.body.other)`), []);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.name)`), ['shell']);
+    const joi = 'celebrate({ [Segments.BODY]: Joi.object({ id: Joi.number(), name: Joi.string() }) })';
+    assert.deepEqual(await inExpress(`${joi}, ${run}`), []);
+    assert.deepEqual(await inExpress(`${joi}, (req, res) => exec(req.body.name)`), ['shell']);
+    const loose = joi.replace(/\)$/, ', { allowUnknown: true })');
+    assert.deepEqual(await inExpress(`${loose}, (req, res) => exec(req.body.other)`), ['shell']);
+  });
+
+  it('lets fields through that were taken out of it, and what replaces those that do not fit', async () => {
+    const omitted = `validateRequest({ body: ${schema}.omit({ id: true }) })`;
+    assert.deepEqual(await inExpress(`${omitted}, ${run}`), ['shell']);
+    const picked = `validateRequest({ body: ${schema}.pick({ id: true }) })`;
+    assert.deepEqual(await inExpress(`${picked}, ${run}`), []);
+    const caught = 'validateRequest({ body: z.object({ id: z.number().catch(1) }) })';
+    assert.deepEqual(await inExpress(`${caught}, ${run}`), ['shell']);
+  });
+});
+
+describe('a schema that a function of the project is given', () => {
+  it('is a check that is not understood', async () => {
+    const guard = 'validate(z.object({ body: z.object({ id: z.number(), name: z.string() }) }))';
+    assert.deepEqual(await inExpress(`${guard}, ${run}`), ['shell?']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.body.name)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => exec(req.query.id)`), ['shell']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => users.findOne({ name: req.body.name })`), ['find?']);
+    assert.deepEqual(await inExpress(`${guard}, (req, res) => users.findOne({ name: req.body.other })`), ['find']);
+    const plain = 'validateBody(Joi.object({ id: Joi.string().pattern(/^[a-z]+$/) }))';
+    assert.deepEqual(await inExpress(`${plain}, ${run}`), ['shell?']);
+    assert.deepEqual(await inExpress(`${plain}, (req, res) => exec(req.params.id)`), ['shell']);
+  });
+
+  it('is about the part that an argument names', async () => {
+    const schema = 'z.object({ id: z.number() })';
+    assert.deepEqual(await inExpress(`check(${schema}, 'body'), ${run}`), ['shell?']);
+    assert.deepEqual(await inExpress(`check(${schema}), ${run}`), ['shell']);
+    assert.deepEqual(await inExpress(`check(${schema}), (req, res) => exec(req.query.id)`), ['shell?']);
+  });
+
+  it('says nothing where the function does not check by it', async () => {
+    assert.deepEqual(await inExpress(`document(z.object({ body: z.object({ id: z.number() }) })), ${run}`), ['shell']);
+  });
+});
+
+function inFastify(schema: string, use: string): Promise<string[]> {
+  return found({
+    'a.ts': `import fastify from 'fastify';
+import { exec } from 'child_process';
+const app = fastify();
+app.post('/:id', { schema: ${schema} }, async (request, reply) => { exec(${use}); });
+`,
+  });
+}
+
+function inHono(route: string): Promise<string[]> {
+  return found({
+    'a.ts': `import { Hono } from 'hono';
+import { zValidator } from '@hono/zod-validator';
+import { z } from 'zod';
+import { exec } from 'child_process';
+const app = new Hono();
+const schema = z.object({ id: z.number(), name: z.string() });
+app.post('/:id', ${route});
+`,
+  });
+}
+
+describe('a schema of a route', () => {
+  it('bounds what comes in', async () => {
+    const schema =
+      "{ body: { type: 'object', properties: { kind: { enum: ['a', 'b'] }, size: { type: 'integer' }, name: { type: 'string' } } } }";
+    assert.deepEqual(await inFastify(schema, 'request.body.kind + request.body.size'), []);
+    assert.deepEqual(await inFastify(schema, 'request.body.name'), ['shell']);
+    assert.deepEqual(await inFastify(schema, 'request.body.other'), ['shell']);
+    assert.deepEqual(await inFastify(schema, 'request.query.kind'), ['shell']);
+    assert.deepEqual(await inFastify(schema.replace('body:', 'response:'), 'request.body.kind'), ['shell']);
+    assert.deepEqual(await inFastify(schema.replace('integer', 'string'), 'request.body.size'), ['shell']);
+  });
+
+  it('bounds what a handler of Hono reads', async () => {
+    const guard = "zValidator('json', schema)";
+    assert.deepEqual(await inHono(`${guard}, (c) => { exec(c.req.valid('json').id); }`), []);
+    assert.deepEqual(await inHono(`${guard}, (c) => { const { name } = c.req.valid('json'); exec(name); }`), ['shell']);
+    assert.deepEqual(await inHono(`${guard}, async (c) => { const body = await c.req.json(); exec(body.id); }`), [
+      'shell?',
+    ]);
+    assert.deepEqual(await inHono(`${guard}, async (c) => { const body = await c.req.json(); exec(body.other); }`), [
+      'shell',
+    ]);
+    assert.deepEqual(await inHono(`${guard}, (c) => { exec(c.req.query('id')); }`), ['shell']);
+    const unread = "zValidator('json', make())";
+    assert.deepEqual(await inHono(`${unread}, (c) => { exec(c.req.valid('json').name); }`), ['shell?']);
+    const query = "zValidator('query', schema)";
+    assert.deepEqual(await inHono(`${query}, (c) => { exec(c.req.query('id')); }`), []);
+    assert.deepEqual(await inHono(`${query}, (c) => { exec(c.req.query('name')); }`), ['shell']);
+    assert.deepEqual(await inHono(`${query}, (c) => { exec(c.req.param('id')); }`), ['shell']);
+  });
+});
