@@ -4,7 +4,7 @@ import type { CommandTable } from './commands/command-table.ts';
 import { argparse } from './frameworks/argparse.ts';
 import { celery } from './frameworks/celery.ts';
 import { click, flaskCommands } from './frameworks/click.ts';
-import { djangoCalls, djangoClassTables } from './frameworks/django-parts.ts';
+import { djangoCalls, djangoClassTables, djangoSignals } from './frameworks/django-parts.ts';
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources } from './frameworks/flask.ts';
@@ -13,6 +13,7 @@ import type { FoundClassTable } from './found-class-table.ts';
 import { testClients } from './frameworks/test-clients.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
+import type { SignalTable } from './signal-table.ts';
 import type { TaskTable } from './tasks/task-table.ts';
 import type { UrlconfTable } from './urlconf/urlconf-table.ts';
 
@@ -22,6 +23,7 @@ export const urlconfTables: readonly UrlconfTable[] = [django];
 export const commandTables: readonly CommandTable[] = [click, flaskCommands, typer];
 export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
+export const signalTables: readonly SignalTable[] = [djangoSignals];
 export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls];
 
 /** Names of packages for which linkers look. */

@@ -1,7 +1,15 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import { entryPointsOf } from '../entry-points/entry-points-of.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
-import { containerOfNode, enclosingNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import {
+  containerOfNode,
+  enclosingNode,
+  fileOfNode,
+  findSymbolNode,
+  isModule,
+  kindOfNode,
+} from '../graph/calls/symbol-nodes.ts';
 import { functionValueFlag } from '../source/declaration-columns.ts';
 import { ForeignBases } from './foreign-bases.ts';
 import type { PossibleLists } from './possible-lists.ts';
@@ -25,6 +33,7 @@ export class OutsideCallers {
   readonly #snapshot: LinkedSnapshot;
   readonly #possible: PossibleLists;
   readonly #bases: ForeignBases;
+  #declared: ReadonlySet<SymbolNode> | undefined;
 
   constructor(graph: CallGraph, possible: PossibleLists) {
     this.#graph = graph;
@@ -38,7 +47,14 @@ export class OutsideCallers {
     if (this.#isNamedNowhere(node) || this.#asksOutside(node)) return true;
     const name = decodeUtf8(this.#graph.members.nameBytes(node));
     const owner = containerOfNode(this.#snapshot, node) as SymbolNode;
-    return isCalledByLanguage(name) || this.#bases.mayCall(owner, name);
+    return isCalledByLanguage(name) || this.#bases.mayCall(owner, name) || this.#isDeclared(owner);
+  }
+
+  /** A manifest names the class, or one below it: who loads it from there may call its members. */
+  #isDeclared(owner: SymbolNode): boolean {
+    this.#declared ??= new Set(declaredClasses(this.#snapshot));
+    const declared = this.#declared;
+    return declared.size > 0 && [...this.#graph.hierarchy.descendants([owner])].some((each) => declared.has(each));
   }
 
   /** No code of the project names it, may name it, or names what it stands for: if it runs at all, external code calls it. */
@@ -61,6 +77,15 @@ export class OutsideCallers {
       if (asks && unknowns.reasonOf(site) === 'external') return true;
     }
     return false;
+  }
+}
+
+function* declaredClasses(snapshot: LinkedSnapshot): Generator<SymbolNode> {
+  for (const { framework, handlers } of entryPointsOf(snapshot)) {
+    for (const handler of framework === '' ? handlers : []) {
+      const node = handler.kind === 'symbol' ? findSymbolNode(snapshot, handler.id) : undefined;
+      if (node !== undefined && !isModule(snapshot, node) && kindOfNode(snapshot, node) === 'class') yield node;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { type SignalSources, signalReceiversOf } from '../entry-points/signal-receivers.ts';
 import { edgeBetween } from '../graph/edge-between.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
@@ -11,6 +12,8 @@ import { extendingUse, inferredUse, type ReversedUses, typeUse } from './reverse
 
 /** Of such an import nothing is left when the program runs. */
 const typeImport = 1 << importKinds.indexOf('type_import');
+
+const noSources: SignalSources = { signals: new Set(), senders: new Set(), isOpen: false };
 
 export type TakeStep = (to: SymbolNode, isInferred: boolean) => void;
 
@@ -29,6 +32,7 @@ export class ImpactSteps {
   readonly #users: ReversedUses;
   readonly #isCalledOutside: (node: SymbolNode) => boolean;
   readonly #templates: TemplateUsers;
+  readonly #receivers: ReadonlyMap<SymbolNode, SignalSources>;
 
   constructor(graph: CallGraph, users: ReversedUses, isCalledOutside: (node: SymbolNode) => boolean) {
     this.#graph = graph;
@@ -36,6 +40,7 @@ export class ImpactSteps {
     this.#users = users;
     this.#isCalledOutside = isCalledOutside;
     this.#templates = templateUsersOf(graph.snapshot);
+    this.#receivers = signalReceiversOf(graph.snapshot);
   }
 
   /** The steps from a node, some of them more than once. */
@@ -48,6 +53,7 @@ export class ImpactSteps {
     }
     if (isModule(this.#snapshot, node)) return this.#takeImporters(node, take);
     this.#takeOpenUses(node, take);
+    this.#takeSenders(node, take);
     const place = evaluationPlaceOf(this.#snapshot, node);
     if (place !== undefined) take(place, false);
     if (isConstructor(this.#snapshot, this.#graph.members, node)) this.#takeContainer(node, false, take);
@@ -74,6 +80,16 @@ export class ImpactSteps {
     for (const { row, file } of this.#graph.dispatch.dispatchedTo(node)) {
       this.#takeUser(enclosingNode(this.#snapshot, file, sources[row]), 0, true, take);
     }
+  }
+
+  /** A function that receives a signal runs where that is sent: by what names the signal, or what has something of the class that sends it. */
+  #takeSenders(node: SymbolNode, take: TakeStep): void {
+    const { signals, senders } = this.#receivers.get(node) ?? noSources;
+    for (const sender of senders) take(sender, true);
+    const { starts, sources } = this.#users;
+    for (const signal of signals)
+      for (const user of sources.subarray(starts[signal], starts[signal + 1]))
+        if (!isModule(this.#snapshot, user)) take(user, true);
   }
 
   /** Whether code of a configuration has a module in a text that names its folder alone. */

@@ -1,4 +1,5 @@
 import { entryCodeOf } from '../entry-points/entry-code.ts';
+import { signalReceiversOf } from '../entry-points/signal-receivers.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
@@ -19,7 +20,7 @@ export class StepGraph {
   readonly #rows: RowsByNode;
   /** Where the step to a node was put, plus one, by the node: what lies before the first step of the row being made is of another one. */
   readonly #places: Uint32Array;
-  /** By node: 1 where code outside of the project may call it, 2 where none may, 0 where that was not asked. */
+  /** By node: 1 where code outside of the project may call it as a member, 2 where none may, 0 where that was not asked. */
   readonly #outsides: Uint8Array;
   #steps: ImpactSteps | undefined;
   readonly nodeCount: number;
@@ -38,8 +39,13 @@ export class StepGraph {
     return reversedUsesOf(this.#snapshot).fileOf;
   }
 
-  /** Whether code outside of the project may call a member. */
+  /** Whether code outside of the project may call it: a member, or what receives signals. */
   isOutside(node: SymbolNode): boolean {
+    return this.#isMember(node) || signalReceiversOf(this.#snapshot).has(node);
+  }
+
+  /** A member that code outside may call. */
+  #isMember(node: SymbolNode): boolean {
     this.#outsides[node] ||= this.#outside.mayCall(node) ? 1 : 2;
     return this.#outsides[node] === 1;
   }
@@ -85,7 +91,7 @@ export class StepGraph {
 
   #stepsOfUse(): ImpactSteps {
     return (this.#steps ??= new ImpactSteps(callGraphOf(this.#snapshot), reversedUsesOf(this.#snapshot), (node) =>
-      this.isOutside(node),
+      this.#isMember(node),
     ));
   }
 }

@@ -5,6 +5,7 @@ import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '.
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
+import { signalReceiversOf } from '../entry-points/signal-receivers.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { requestedHandlers, type RequestedHandler } from './requested-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
@@ -51,6 +52,8 @@ export const testReachOf = perSnapshot((snapshot) => {
   // Code that makes an address has the module loaded, by no import.
   for (const { converters } of askedRoutesOf(snapshot))
     for (const node of [...converters.values()].flat()) gates[node] = noGate;
+  // So has what sends a signal: the framework loads what receives it with each application.
+  for (const node of signalReceiversOf(snapshot).keys()) gates[node] = noGate;
   // So has a template that applies a filter or tag: the framework loads its library.
   for (const node of templateUsersOf(snapshot).applied()) gates[node] = noGate;
   [...asked.values()].forEach(({ lists: [list, ...others] }, index) => {
@@ -62,7 +65,7 @@ export const testReachOf = perSnapshot((snapshot) => {
   return new TestReach(tests, solve({ passes: passesOf(snapshot, asked, requests), gates, own, words: tests.words }));
 });
 
-/** Nodes behind those of the snapshot and of its lists: requests by what answers them. */
+/** Nodes behind those of the snapshot and of its lists: requests by what answers them, and signals. */
 class RequestNodes {
   readonly #first: number;
   readonly #handlers: number;
@@ -73,6 +76,11 @@ class RequestNodes {
   }
 
   get count(): number {
+    return this.ofAnyClass + 1;
+  }
+
+  /** A signal that any class with a base outside sends. */
+  get ofAnyClass(): number {
     return this.anywhere + 1;
   }
 
@@ -118,7 +126,7 @@ function passesOf(
   const nodeCount = steps.nodeCount;
   const declared = new DeclaredPlaces(snapshot);
   const [from, to] = [new NumberList(), new NumberList()];
-  const pass = (source: number, target: number): void => {
+  const pass: Pass = (source, target) => {
     from.push(source);
     to.push(target);
   };
@@ -137,6 +145,19 @@ function passesOf(
     if (isKept || declared.isNamedTwice(node)) pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }
   possible.all().forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
+  passRequests(snapshot, asked, requests, pass);
+  passSignals(snapshot, requests, pass);
+  return rowsOf(requests.count, from.finish(), to.finish());
+}
+
+type Pass = (source: number, target: number) => void;
+
+function passRequests(
+  snapshot: LinkedSnapshot,
+  asked: ReadonlyMap<SymbolNode, RequestedHandler>,
+  requests: RequestNodes,
+  pass: Pass,
+): void {
   [...asked.values()].forEach(({ node, askers, makers }, index) => {
     for (const asker of askers) pass(asker, requests.of(index));
     for (const maker of makers) pass(maker, requests.sentOn(index));
@@ -144,7 +165,19 @@ function passesOf(
     pass(requests.of(index), node);
   });
   for (const sender of sentRequestsOf(snapshot).anywhere) pass(sender, requests.anywhere);
-  return rowsOf(requests.count, from.finish(), to.finish());
+}
+
+function passSignals(snapshot: LinkedSnapshot, requests: RequestNodes, pass: Pass): void {
+  for (const [receiver, { isOpen }] of signalReceiversOf(snapshot)) if (isOpen) pass(requests.ofAnyClass, receiver);
+  for (const node of classesOfBases(snapshot)) pass(node, requests.ofAnyClass);
+}
+
+/** Classes that a base outside may have send signals; none where nothing receives these. */
+function* classesOfBases(snapshot: LinkedSnapshot): Generator<SymbolNode> {
+  if (signalReceiversOf(snapshot).size === 0) return;
+  const { possible } = callGraphOf(snapshot);
+  for (let node = 0; node < snapshot.symbols.count; node++)
+    if (kindOfNode(snapshot, node) === 'class' && possible.isForeign(node)) yield node;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CallTable } from '../call-table.ts';
 import type { FileConvention } from '../file-convention.ts';
 import type { FoundClassTable } from '../found-class-table.ts';
 import type { NamingConvention } from '../naming-convention.ts';
+import type { SignalTable } from '../signal-table.ts';
 
 /**
  * Files that Django loads of each application that is installed. Sources: docs.djangoproject.com, the pages named
@@ -50,6 +51,13 @@ export const djangoCalls: CallTable = {
   rules: [
     { ...decorated, type: 'message', calls: ['receiver'], name: { of: 'handler' } },
     {
+      type: 'message',
+      calls: ['connect'],
+      alsoCalled: ['Signal', 'ModelSignal'],
+      name: { of: 'handler' },
+      handlers: { given: [{ argument: 0 }, { keyword: 'receiver' }] },
+    },
+    {
       ...decorated,
       type: 'configuration',
       calls: ['register'],
@@ -68,6 +76,16 @@ export const djangoCalls: CallTable = {
       name: { given: [{ keyword: 'name' }], of: 'handler', prefix: 'tag ' },
     },
   ],
+};
+
+/** topics/signals; ref/signals. */
+export const djangoSignals: SignalTable = {
+  packages: django.packages,
+  decorators: ['receiver'],
+  signals: { argument: 0 },
+  connecting: ['connect'],
+  receivers: [{ argument: 0 }, { keyword: 'receiver' }],
+  senders: { decorated: [{ keyword: 'sender' }], connected: [{ argument: 1 }, { keyword: 'sender' }] },
 };
 
 /**
