@@ -5,6 +5,7 @@ import { lockFileBytesMax, packageFiles } from './app/analysis/read-lock-files.t
 import { scanLimits } from './app/indexing/limits.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { CurrentPath } from './app/security/current-path.ts';
+import { keptContents } from './app/security/kept-contents.ts';
 import { stateOfCommit } from './app/security/past-state.ts';
 import { nothingSought, withStructure } from './app/security/commit-structure.ts';
 import { ProjectScanner, type ScannedState } from './app/security/project-scanner.ts';
@@ -21,9 +22,12 @@ import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
 import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
+import { cloneCodec } from './platform/store/clone-codec.ts';
 import { openFactsCache } from './platform/store/open-stores.ts';
+import { openTablesFile } from './platform/store/tables-file.ts';
 import { lowerThreadPriority } from './platform/workers/lower-thread-priority.ts';
 import { revisionIndexParts } from './revision-index.ts';
+import { scanMark } from './scan-mark.ts';
 import { readScanRules } from './scan-rules.ts';
 
 /** Of flow graphs; a hundred thousand lines take a tenth of it. */
@@ -72,11 +76,13 @@ const scanner = new ProjectScanner({
 async function stateOf(command: ScanCommand): Promise<ScannedState> {
   const { root, lost } = command;
   if ('snapshot' in command) {
-    const { snapshot, skipped } = command;
+    const { workspace, snapshot, skipped } = command;
+    const file = openTablesFile(stateDirectory, workspace, 'scanned-contents');
+    const kept = keptContents({ name: workspace, file, codec: cloneCodec, mark: scanMark() });
     const paths = [...allStrings(snapshot.files.paths), ...(skipped ?? []).map(({ path }) => path)];
     const lockFileOf = (path: string) => bytesOf(root, path, lockFileBytesMax);
     const ofPackages = () => packageFiles(paths, lockFileOf);
-    return { snapshot, skipped, lost, bytesOf: (path) => bytesOf(root, path), packageFiles: ofPackages };
+    return { snapshot, skipped, lost, bytesOf: (path) => bytesOf(root, path), kept, packageFiles: ofPackages };
   }
   const cache = openFactsCache(stateDirectory, { driver: await loadSqlDriver() });
   try {

@@ -1,7 +1,7 @@
 /**
- * Cost of a scan for holes after saves: `node bench/security/save-scan.ts DIR [--saves N] [--findings FILE]`.
+ * Cost of a scan for holes after saves: `node bench/security/save-scan.ts DIR [--saves N] [--documents] [--findings FILE]`.
  *
- * The folder is copied, and source files drawn over it are changed one after the other. Counted is the CPU of scanning alone, in one
+ * The folder is copied, and source files drawn over it, or documents, are changed one after the other. Counted is the CPU of scanning alone, in one
  * process without threads: the index is brought up to date before. What each scan found is written to the file, so that two commits can be
  * compared byte by byte.
  */
@@ -26,7 +26,11 @@ import { median } from '../run-measured.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { saves: { type: 'string', default: '8' }, findings: { type: 'string' } },
+  options: {
+    saves: { type: 'string', default: '8' },
+    documents: { type: 'boolean', default: false },
+    findings: { type: 'string' },
+  },
 });
 if (values.findings !== undefined) writeFileSync(values.findings, '');
 const work = mkdtempSync(join(tmpdir(), 'groundplan-bench-'));
@@ -53,6 +57,11 @@ function bytesOf(path: string): Uint8Array | undefined {
   return 'skipped' in bytes ? undefined : bytes;
 }
 
+function textOf(path: string, save: number): string {
+  if (values.documents) return `\nSaved ${save} times.\n`;
+  return path.endsWith('.py') ? `\nsaved_${save} = 1\n` : `\nconst saved${save} = ${save};\n`;
+}
+
 /** CPU of one scan. */
 async function scanMs(snapshot: LinkedSnapshot): Promise<number> {
   const before = process.cpuUsage();
@@ -73,16 +82,15 @@ async function scanMs(snapshot: LinkedSnapshot): Promise<number> {
 const index = openIndexedFolder(root);
 const first = await index.refreshed();
 const cold = await scanMs(first);
+const isMeant = (path: string): boolean =>
+  values.documents ? path.endsWith('.md') : frontEndOf(path) !== undefined && /\.(?:[cm]?[jt]sx?|py)$/.test(path);
 const sources = Array.from({ length: first.files.count }, (_, file) => stringAt(first.files.paths, file)).filter(
-  (path) => frontEndOf(path) !== undefined && /\.(?:[cm]?[jt]sx?|py)$/.test(path),
+  isMeant,
 );
 const costs: number[] = [];
 for (let save = 0; save < Number(values.saves); save++) {
   const path = sources[Math.floor(((save + 0.5) / Number(values.saves)) * sources.length)];
-  appendFileSync(
-    join(root, path),
-    path.endsWith('.py') ? `\nsaved_${save} = 1\n` : `\nconst saved${save} = ${save};\n`,
-  );
+  appendFileSync(join(root, path), textOf(path, save));
   costs.push(await scanMs(await index.refreshed()));
 }
 const load = loadavg()[0].toFixed(1);

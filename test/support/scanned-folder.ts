@@ -12,6 +12,7 @@ import type { RawFinding } from '#server/engine/security/finding.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createReader } from '#server/platform/files/reader.ts';
+import { overFollowedColumns } from './followed-columns.ts';
 
 export const commandRule: Rule = {
   id: 'command-injection',
@@ -87,22 +88,31 @@ export function scannerWith(
     advisories = noAdvisories,
   }: { files?: ReadFiles; readRules?: ReadRules; advisories?: AdvisoryStore } = {},
 ): ScannerUnderTest {
-  const reader = createReader();
-  const scanner = new ProjectScanner({ files, readRules, scanProgram, advisories, pause: async () => {} });
+  const scanner = new ProjectScanner({
+    files,
+    readRules,
+    scanProgram: overFollowedColumns(scanProgram),
+    advisories,
+    pause: async () => {},
+  });
   const progress: ScanProgress[] = [];
   const scanState = (state: ScannedState) => scanner.scan(state, (each) => progress.push(each));
   return {
     progress,
     scanState,
-    scan: (root, snapshot, lost = []) => {
-      const bytesOf = (path: string): Uint8Array | undefined => {
-        const bytes = reader.read(root, path, 2 * 1024 * 1024);
-        return 'skipped' in bytes ? undefined : bytes;
-      };
-      const ofPackages = () => packageFiles(allStrings(snapshot.files.paths), bytesOf);
-      return scanState({ snapshot, skipped: [], lost, bytesOf, packageFiles: ofPackages });
-    },
+    scan: (root, snapshot, lost = []) => scanState({ ...scannedState(root, snapshot), lost }),
   };
+}
+
+/** A folder as it lies on the disk. */
+export function scannedState(root: string, snapshot: GraphSnapshot): ScannedState {
+  const reader = createReader();
+  const bytesOf = (path: string): Uint8Array | undefined => {
+    const bytes = reader.read(root, path, 2 * 1024 * 1024);
+    return 'skipped' in bytes ? undefined : bytes;
+  };
+  const ofPackages = () => packageFiles(allStrings(snapshot.files.paths), bytesOf);
+  return { snapshot, skipped: [], lost: [], bytesOf, packageFiles: ofPackages };
 }
 
 /** An analysis that finds these. */

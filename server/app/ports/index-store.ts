@@ -63,6 +63,13 @@ export interface TablesFile {
   remove(): void;
 }
 
+/** Values as bytes, as they cross threads. */
+export interface CloneCodec {
+  encode(value: unknown): Uint8Array;
+  /** Throws at bytes that are no value. */
+  decode(bytes: Uint8Array): unknown;
+}
+
 export interface IndexStoreOpener {
   /** A corrupt database is set aside (`index.db.corrupt-<time>`) and an empty one opened; `recovered` says so. */
   open(workspaceKey: string): { readonly store: IndexStore; readonly recovered: boolean };

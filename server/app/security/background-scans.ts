@@ -8,6 +8,7 @@ import type { RepositoryRemotes } from '../ports/repository-remotes.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
+import { workspaceKey } from '../workspaces/project-workspaces.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { chooseFindings, countByReach, countBySeverity } from './choose-findings.ts';
@@ -197,7 +198,8 @@ export class BackgroundScans implements ProjectScans {
     const { thread, kept, clock } = this.#parts;
     const skipped = this.#parts.skippedOf(project);
     const commit = this.#parts.remotes.head(project.path);
-    const found = await thread.scan({ root: project.path, snapshot, skipped }, onProgress, signal);
+    const workspace = workspaceKey(project);
+    const found = await thread.scan({ workspace, root: project.path, snapshot, skipped }, onProgress, signal);
     const scannedAtMs = clock.nowMs();
     if (found.changed === 0) {
       kept.save(project, { snapshotId: snapshot.id, packageMark, scannedAtMs, found });

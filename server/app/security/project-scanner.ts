@@ -26,11 +26,12 @@ import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
 import { type PackageScan, packageFindings } from './package-findings.ts';
-import type { ReadFiles, ReadSnapshot } from './read-files.ts';
+import type { KeptContents, ReadFiles, ReadSnapshot } from './read-files.ts';
 import type { ScannedFinding } from './project-scans.ts';
 import { reasonRule, suppressedFindings } from './suppressed-findings.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { type ReadRules, rulesOfSnapshot, type ScanRules, type TextOf } from './scan-rules.ts';
+import { type FollowedScan, UnchangedProgram } from './unchanged-program.ts';
 
 /** The analysis, as far as a scan knows it: `scanProgram`. */
 export type ScanProgram = (
@@ -62,15 +63,24 @@ export interface ScannedState {
   /** Paths of files that cost threads. */
   readonly lost: readonly string[];
   readonly bytesOf: (path: string) => Uint8Array | undefined;
+  /** Contents that an earlier thread read; absent of a past state. */
+  readonly kept?: KeptContents;
   /** Lock files and manifests, those that are too large to be indexed too. */
   readonly packageFiles: () => PackageFiles;
   /** Of a past state: where files are now that only moved. */
   readonly past?: { readonly movedTo: ReadonlyMap<string, string> };
 }
 
+interface FollowedFiles {
+  readonly snapshot: LinkedSnapshot;
+  readonly read: ReadSnapshot;
+  readonly textOf: TextOf;
+}
+
 /** Scans snapshots one after the other. Lives in the scan thread. */
 export class ProjectScanner {
   readonly #parts: ProjectScannerParts;
+  readonly #unchanged = new UnchangedProgram();
 
   constructor(parts: ProjectScannerParts) {
     this.#parts = parts;
@@ -82,21 +92,15 @@ export class ProjectScanner {
     const textOf = textsOf(state);
     const rules = rulesOfSnapshot(files, textOf, this.#parts.readRules);
     const read = await this.#read(state, report);
-    const found = this.#parts.scanProgram(
-      {
-        snapshot,
-        graphs: (path) => read.graphOf(path),
-        templates: (path) => read.outputsOf(path),
-        entryPoints: entryPointsOf(snapshot),
-        texts: (path) => textIn(files, textOf, path),
-      },
-      rules.ruleSet,
-    );
+    const follow = () => this.#follow({ snapshot, read, textOf }, rules.ruleSet);
+    const followed = { snapshot, read, rulesVersion: rules.ruleSet.version, skipped: state.skipped };
+    const { scan: found, reaches: knownReaches } =
+      state.past === undefined ? this.#unchanged.scan(followed, follow) : { ...follow(), reaches: undefined };
     const ruleOf = ruleTexts(rules.ruleSet);
     const raw = [...found.findings, ...findingsOfSecrets(read.secrets)];
     const suppressed = suppressedFindings(raw, ruleOf, { files, textOf });
     const unseen = unseenImporters(files, state.skipped);
-    const reaches = new CodeReaches(snapshot, unseen);
+    const reaches = new CodeReaches(snapshot, unseen, knownReaches);
     const described = {
       snapshot,
       reaches,
@@ -106,7 +110,8 @@ export class ProjectScanner {
       movedTo: state.past?.movedTo,
     };
     const ofCode = describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(compareFindings));
-    const ofPackages = packageFindings(this.#parts.advisories, { ...state, snapshot, reaches, ...state.past });
+    const packages = { ...state, snapshot, reaches: new CodeReaches(snapshot, unseen), ...state.past };
+    const ofPackages = packageFindings(this.#parts.advisories, packages);
     return {
       rulesVersion: rulesVersionOf(rules, ofPackages),
       ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
@@ -116,8 +121,23 @@ export class ProjectScanner {
     };
   }
 
+  /** Tests that cannot be read any more count as ones with every word. */
+  #follow({ snapshot, read, textOf }: FollowedFiles, rules: RuleSet): FollowedScan {
+    let isWhole = true;
+    const texts = (path: string): string | undefined => {
+      const text = textIn(snapshot.files, textOf, path);
+      isWhole &&= text !== undefined;
+      return text;
+    };
+    const graphs = (path: string) => read.graphOf(path);
+    const templates = (path: string) => read.outputsOf(path);
+    const program = { snapshot, graphs, templates, entryPoints: entryPointsOf(snapshot), texts };
+    const scan = this.#parts.scanProgram(program, rules);
+    return { scan, isWhole };
+  }
+
   async #read(
-    { snapshot: { files }, lost, bytesOf, past }: ScannedState,
+    { snapshot: { files }, lost, bytesOf, kept, past }: ScannedState,
     report: (progress: ScanProgress) => void,
   ): Promise<ReadSnapshot> {
     const onRead = (done: number, total: number): Promise<void> => {
@@ -125,7 +145,7 @@ export class ProjectScanner {
       return this.#parts.pause();
     };
     const isPast = past !== undefined;
-    const read = await this.#parts.files.read({ files, lost: new Set(lost), bytesOf, isPast, onRead });
+    const read = await this.#parts.files.read({ files, lost: new Set(lost), bytesOf, isPast, kept, onRead });
     report({ phase: 'analysing', done: files.count, total: files.count });
     return read;
   }

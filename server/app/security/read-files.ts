@@ -26,7 +26,7 @@ export interface ReadFilesParts {
 }
 
 /** All that is known of one content. */
-interface ReadContent extends SearchedSecrets {
+export interface ReadContent extends SearchedSecrets {
   /** Absent for what is no code. */
   readonly graph?: FlowGraph;
   readonly outputs: readonly RawOutput[];
@@ -37,6 +37,14 @@ interface ReadContent extends SearchedSecrets {
   readonly isUnfollowed: boolean;
   /** A front-end threw at it. */
   readonly isBroken: boolean;
+}
+
+/** Contents of the files of a folder on the disk: a cache, so that a thread that begins reads what changed alone. */
+export interface KeptContents {
+  /** Of the folder. */
+  readonly name: string;
+  load(): ReadonlyMap<string, ReadContent> | undefined;
+  save(contents: ReadonlyMap<string, ReadContent>): void;
 }
 
 /** Files of a snapshot as a scan needs them. */
@@ -74,12 +82,14 @@ export interface AskedFiles {
   readonly bytesOf: (path: string) => Uint8Array | undefined;
   /** Nothing of it is kept: the next scan is of another state. */
   readonly isPast: boolean;
+  /** Contents that an earlier thread read; absent of a past state. */
+  readonly kept?: KeptContents | undefined;
   readonly lost: ReadonlySet<string>;
   readonly onRead: (done: number, total: number) => Promise<void>;
 }
 
 /**
- * Reads the files of snapshots, and keeps what it found by content: after a save one file is read.
+ * Reads the files of snapshots, and keeps what it found by content, in memory and on the disk: after a save one file is read.
  *
  * Invariant: what is found in a file depends on its path's extension, on whether it is a test, and on its bytes alone, and its bytes are those of
  * the snapshot.
@@ -87,6 +97,10 @@ export interface AskedFiles {
 export class ReadFiles {
   readonly #parts: ReadFilesParts;
   #known = new Map<string, ReadContent>();
+  /** Name of the folder whose contents are known. */
+  #keptOf: string | undefined;
+  /** Contents that were read since these were loaded or saved. */
+  #unsaved = 0;
 
   constructor(parts: ReadFilesParts) {
     this.#parts = parts;
@@ -94,8 +108,9 @@ export class ReadFiles {
 
   /** Contents that no file of this snapshot has are forgotten. */
   async read(asked: AskedFiles): Promise<ReadSnapshot> {
-    const { files, onRead } = asked;
+    const { files, onRead, kept, isPast } = asked;
     const reading = new Reading();
+    if (kept !== undefined && kept.name !== this.#keptOf) this.#load(kept);
     for (let file = 0; file < files.count; file++) {
       const path = stringAt(files.paths, file);
       // oxlint-disable-next-line no-await-in-loop -- one file after the other, at the lowest priority
@@ -105,8 +120,21 @@ export class ReadFiles {
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (file % filesPerReport === 0) await onRead(file, files.count);
     }
-    if (!asked.isPast) this.#known = reading.contents;
+    if (!isPast) this.#known = reading.contents;
+    if (kept !== undefined && this.#unsaved >= unsavedMax) this.#save(kept);
     return reading;
+  }
+
+  /** Folders have contents in common. */
+  #load(kept: KeptContents): void {
+    this.#known = new Map([...(kept.load() ?? []), ...this.#known]);
+    this.#keptOf = kept.name;
+    this.#unsaved = 0;
+  }
+
+  #save(kept: KeptContents): void {
+    kept.save(this.#known);
+    this.#unsaved = 0;
   }
 
   async #contentOf(
@@ -124,7 +152,9 @@ export class ReadFiles {
       if (bytes === undefined) return 'unreadable';
       if (hashContent(bytes) !== contentHash) return 'changed';
       const content = await this.#readContent(path, bytes);
-      if (!isPast) this.#known.set(key, content);
+      if (isPast) return { key, content };
+      this.#known.set(key, content);
+      this.#unsaved++;
       return { key, content };
     } finally {
       this.#parts.end();
@@ -160,6 +190,8 @@ export class ReadFiles {
 }
 
 const filesPerReport = 20;
+/** Reading so many again costs less than writing all. */
+const unsavedMax = 50;
 const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
 const noCode = { outputs: [], keyFiles: [], graphBytes: 0, isUnfollowed: false, isBroken: false };
 

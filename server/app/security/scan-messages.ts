@@ -22,6 +22,8 @@ export interface CurrentFile {
 export type ScanRequest = FolderScan | CommitScan;
 
 export interface FolderScan {
+  /** Names the folder of its caches. */
+  readonly workspace: string;
   /** Real path of the folder. */
   readonly root: string;
   /** With its calls. */

@@ -7,7 +7,7 @@ import { crc32 } from '#server/base/crc32.ts';
 
 const checksumBytes = 4;
 
-/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code; when structures were made; the one that a remote acknowledged last. */
+/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code, and read for that; when structures were made; the one that a remote acknowledged last. */
 export type TablesName =
   | 'tables'
   | 'code-tables'
@@ -15,6 +15,7 @@ export type TablesName =
   | 'recording'
   | 'vectors'
   | 'findings'
+  | 'scanned-contents'
   | 'security-trend'
   | 'structures'
   | 'pushed';

@@ -42,19 +42,34 @@ const openTypes: readonly EntryPointType[] = ['route', 'page', 'message', 'worke
 export class CodeReaches {
   readonly #snapshot: LinkedSnapshot;
   readonly #unseen: (file: number) => readonly Doubt[];
-  readonly #known = new Map<string, CodeReach>();
+  readonly #known: Map<string, CodeReach>;
   #handlers: ReadonlyMap<string, readonly EntryPoint[]> | undefined;
   #entryDoubts: readonly Doubt[] | undefined;
 
-  /** @param unseen why files that are left out may use a file */
-  constructor(snapshot: LinkedSnapshot, unseen: (file: number) => readonly Doubt[]) {
+  /**
+   * @param unseen why files that are left out may use a file
+   * @param known answers about a snapshot in which nothing else is known of any code; new ones are added
+   */
+  constructor(
+    snapshot: LinkedSnapshot,
+    unseen: (file: number) => readonly Doubt[],
+    known = new Map<string, CodeReach>(),
+  ) {
     this.#snapshot = snapshot;
     this.#unseen = unseen;
+    this.#known = known;
   }
 
   of(code: AskedCode): CodeReach {
-    const handled = code.handler === undefined ? undefined : this.#byHandler(code.handler);
-    return handled ?? this.#bySearch(code);
+    return code.handler === undefined ? this.#bySearch(code) : this.#ofHandler(code, code.handler);
+  }
+
+  #ofHandler(code: AskedCode, handler: string): CodeReach {
+    const key = `of ${handler}`;
+    const known = this.#known.get(key) ?? this.#byHandler(handler);
+    if (known === undefined) return this.#bySearch(code);
+    this.#known.set(key, known);
+    return known;
   }
 
   #byHandler(handler: string): CodeReach | undefined {

@@ -85,6 +85,7 @@ function step(random: Random, root: string, texts: Texts): void {
   const kind = random();
   if (kind < 0.1) write({ [rulePath]: random() < 0.4 ? undefined : ruleText(random) });
   else if (kind < 0.15) write({ 'package.json': manifestOf(choose(random, modules)) });
+  else if (kind < 0.3) write(documentOf(random));
   else if (text === undefined || kind < 0.6) write({ [path]: sourceText(random) });
   else if (kind < 0.7) write({ [path]: undefined });
   else if (kind < 0.8) write({ [path]: undefined, [`${choose(random, modules)}.js`]: text });
@@ -95,6 +96,13 @@ function step(random: Random, root: string, texts: Texts): void {
 /** Calls stay where the functions that they led to are no longer imported. */
 function withoutImports(random: Random, text: string): string {
   return text.replaceAll(/^import .* from '\.\/.*\n/gm, (line) => (random() < 0.5 ? '' : line));
+}
+
+/** What is no code: most saves of it change nothing that is followed. */
+function documentOf(random: Random): Record<string, string | undefined> {
+  const path = choose(random, ['README.md', 'style.css', 'views/page.ejs', 'data.json', 'page.html']);
+  const lines = Array.from({ length: Math.floor(random() * 4) }, () => `${choose(random, names)} <%- x %>\n`);
+  return { [path]: random() < 0.1 ? undefined : lines.join('') };
 }
 
 const rulePath = '.groundplan/rules/shell-text.yaml';

@@ -26,7 +26,7 @@ class Bench {
   });
 
   scan(root: string, signal = new AbortController().signal): Promise<FoundScan> {
-    const request = { root, snapshot: { id: root } as GraphSnapshot, skipped: undefined };
+    const request = { workspace: '0a', root, snapshot: { id: root } as GraphSnapshot, skipped: undefined };
     const outcome = this.thread.scan(request, (each) => this.progress.push(each), signal);
     // Cases look at it later.
     outcome.catch(() => {});
