@@ -3,10 +3,10 @@ import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { RawFinding } from '#server/engine/security/finding.ts';
 import { findingId, fingerprintsOf } from '#server/engine/security/fingerprints.ts';
 import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
-import { rateFinding } from '#server/engine/security/rate-finding.ts';
+import { rateFinding, type Rating } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
-import type { Rule } from '#server/engine/security/rules/rule.ts';
+import { confidences, type Rule, severities } from '#server/engine/security/rules/rule.ts';
 import type { Suppression } from '#server/engine/security/suppressions/find-suppression.ts';
 import type { Doubt } from '#protocol/doubt-codes.ts';
 import { doubtTexts } from '#protocol/doubt-words.ts';
@@ -39,15 +39,16 @@ export function describeFindings(parts: DescribedParts, raw: readonly RawFinding
   return known.map(({ finding, rule }, index) => describe(parts, finding, rule, fingerprints[index]));
 }
 
-function describe(
-  { snapshot, reaches, suppressed, unshippedKeys }: DescribedParts,
-  finding: RawFinding,
-  rule: RuleText,
-  fingerprint: string,
-): ScannedFinding {
-  const { ruleId, file, line, column, endLine, endColumn, path, fix, cause } = finding;
-  const reach = rule.category === 'secret' ? reachOfSecret : reachOf(reaches, finding);
+interface RatedFinding {
+  readonly finding: RawFinding;
+  readonly reach: CodeReach;
+  readonly rating: Rating;
+}
+
+function rated({ reaches, unshippedKeys }: DescribedParts, finding: RawFinding, rule: RuleText): RatedFinding {
+  const { file } = finding;
   const isText = rule.category === 'secret';
+  const reach = isText ? reachOfSecret : reachOf(reaches, finding);
   const rating = rateFinding({
     ...finding,
     reach,
@@ -56,8 +57,28 @@ function describe(
     isUnshippedKey: isText && unshippedKeys?.has(file) === true,
     isText,
   });
+  return { finding, reach, rating };
+}
+
+const reachStates: readonly CodeReach['state'][] = ['reachable', 'unknown', 'not_reachable'];
+
+/** The worse of two first; of equal ones the one whose way is better. */
+function compareRated(a: RatedFinding, b: RatedFinding): number {
+  return (
+    severities.indexOf(a.rating.severity) - severities.indexOf(b.rating.severity) ||
+    confidences.indexOf(a.rating.confidence) - confidences.indexOf(b.rating.confidence) ||
+    reachStates.indexOf(a.reach.state) - reachStates.indexOf(b.reach.state)
+  );
+}
+
+function describe(parts: DescribedParts, found: RawFinding, rule: RuleText, fingerprint: string): ScannedFinding {
+  const { snapshot, suppressed } = parts;
+  const ways = [found, ...(found.otherWays ?? [])].map((each) => rated(parts, each, rule));
+  const { finding, reach, rating } = ways.toSorted(compareRated)[0];
+  const { ruleId, file, line, column, endLine, endColumn, path, cause } = finding;
+  const { fix } = found;
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
-  const suppression = suppressed.get(finding);
+  const suppression = suppressed.get(found);
   const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;
   return {
     id: findingId(snapshot.id, fingerprint),

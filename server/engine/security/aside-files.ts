@@ -12,7 +12,8 @@ const asideName = /[._-](?:example|sample|template|dist)(?:\.[^./]+)?$|(?:^|\/)(
 
 /** Reports whether a file is a test, documentation or an example: nothing of it is shipped, by its path. */
 export function isAside(path: string): boolean {
-  return isTestPath(path) || asideFolder.test(path) || asideName.test(path) || prose.has(languageOf(path));
+  const isProse = prose.has(languageOf(path)) || path.endsWith('.mdx');
+  return isProse || isTestPath(path) || asideFolder.test(path) || asideName.test(path);
 }
 
 /** Folders of scripts beside a program, and of what starts it while it is developed: at the top, or in a package. */

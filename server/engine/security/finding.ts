@@ -53,6 +53,8 @@ export interface RawFinding extends FoundPlace {
   readonly checkLeftOutBy?: string;
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
+  /** The same from other sources: the one that counts is that which is rated the worst. Some of them, those whose way is the best. */
+  readonly otherWays?: readonly RawFinding[];
   readonly fix?: FoundFix;
   /** Further facts that severity and confidence follow from. */
   readonly notes?: readonly Doubt[];

@@ -51,6 +51,9 @@ const shortened = /\.{3}|…|\*{4}/;
 /** `hooks.example/services/T00000000/XXXXXXXXXXXXXXXX`: one sign again and again in place of a key. */
 const filledUp = /([Xx0*])\1{11}/;
 
+/** `x-key: os_1234567890`: the row of digits behind the sign of a service. */
+const countedUp = /^[A-Za-z]+[_-](?:0123456789|1234567890)$/;
+
 /** A long word of a sentence, which no generator of keys makes: `"dropbox_sync": "Synchronisation Dropbox"`. */
 const word = /^\p{Lu}?\p{Ll}{11,}$/u;
 
@@ -101,7 +104,7 @@ function isShownToPeople(text: string, path: string, span: SecretSpan): boolean 
   const { start, end } = span;
   if (word.test(text.slice(start, end)) || isPutIn(text, span) || isNameInCode(text, path, span)) return true;
   if (placeholder.test(text.slice(start, end)) || shortened.test(text.slice(start, end))) return true;
-  if (filledUp.test(text.slice(start, end))) return true;
+  if (filledUp.test(text.slice(start, end)) || countedUp.test(text.slice(start, end))) return true;
   return shownName.test(text.slice(Math.max(0, start - nameMax), start));
 }
 

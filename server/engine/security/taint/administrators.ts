@@ -1,24 +1,13 @@
 import { annotationName, flowKind, noNode } from '../../source/flow-graph.ts';
-import { bareNode, calleeOf, chainOf } from '../patterns/node-shapes.ts';
+import { bareNode, calleeOf, chainOf, receiverOf } from '../patterns/node-shapes.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import { administratorPaths, isBehindPath } from './administrator-paths.ts';
 import { AdministratorBranches, comparedConstant } from './administrator-branches.ts';
+import { administrator, guard, isAskingName, isPath, question, rank, role } from './administrator-words.ts';
 import { AskingRouters } from './asking-routers.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Words for who may do everything. */
-const administrator = /admin(?!t)|super_?user|(?<![a-z])staff(?![a-z])|staff_member|isStaff|is_staff/i;
-/** A role as a text: `@Roles('admin')`. */
-const role = /^(?:super|sys|system|site|server|instance|global)?[_ -]?(?:admin(?:istrator)?s?|superuser|staff)$/i;
-/** Words for what asks who calls. */
-const guard =
-  /require|restrict|allow|only|check|must|guard|ensure|assert|verify|auth|access|roles?|scopes?|permission|permitted|policy|policies|acl|depends|security|protect|dependencies|pre_?handler|middleware|member|test|procedure|login/i;
-/** A question whether a user is one: `user.isAdmin`, `request.user.is_staff`, `user.admin`. */
-const question =
-  /^_*(?:(?:is|has)(?!_?not)\w*(?:admin(?!t)|super_?user|staff)\w*|(?:super|site|system)?_?admin|superuser|staff)$/i;
-/** Words for what says who someone is: `user.role === 'admin'`. */
-const rank = /role|group|rank|level|type|kind|permission|scope/i;
 const routing = new Set(['get', 'post', 'put', 'patch', 'delete', 'del', 'all', 'head', 'options', 'route']);
 const named = new Set<number>([flowKind.named, flowKind.member, flowKind.variable]);
 const around = new Set<number>([flowKind.guarded, flowKind.list, flowKind.object, flowKind.spread]);
@@ -195,11 +184,23 @@ export class Administrators {
     }
   }
 
-  /** `adminProcedure.input(…).mutation(({ input }) => …)` */
+  /** `adminProcedure.input(…).mutation(({ input }) => …)`, `procedure.requiresPermission('admin').mutation(…)` */
   #isProcedure(callee: number, parts: readonly number[]): boolean {
     const { kinds } = this.#program;
     if (!parts.some((part) => part !== noNode && kinds[part] === flowKind.closure)) return false;
-    return chainOf(this.#program, callee, namesMax).some((each) => /procedure$/i.test(each) && this.#isAsking(each));
+    const names = chainOf(this.#program, callee, namesMax).filter((each) => /procedure$/i.test(each));
+    return names.some((each) => this.#isAsking(each)) || (names.length > 0 && this.#hasAskingCall(callee));
+  }
+
+  /** Whether one of the calls that a procedure is put together by asks for administrators. */
+  #hasAskingCall(callee: number): boolean {
+    const program = this.#program;
+    let at = program.operandAt(callee, 0);
+    for (let steps = 0; steps < namesMax && at !== noNode && program.kinds[at] === flowKind.call; steps++) {
+      if (guard.test(this.#calledName(at)) && this.#asks(at, false, 0)) return true;
+      at = receiverOf(program, at);
+    }
+    return false;
   }
 
   /** `requireAdmin`, `auth.admin`, `allow('admin')`, and lists of such. */
@@ -288,13 +289,4 @@ export class Administrators {
   #surrounds(node: number, isGuard: boolean): boolean {
     return around.has(this.#program.kinds[node]) && !(isGuard && this.#namesOthers(node));
   }
-}
-
-function isAskingName(name: string): boolean {
-  return administrator.test(name) && (guard.test(name) || /^_*is[_A-Z]/.test(name));
-}
-
-/** `reverse('admin-login')`, `path('admin/', …)`: names of places. */
-function isPath(name: string): boolean {
-  return /^(?:reverse|reverse_lazy|path|re_path|url|url_for|include|join|resolve)$/.test(name);
 }

@@ -18,7 +18,10 @@ import type { TaintRun } from './taint-run.ts';
 
 /** One finding for each rule at each place. */
 export function reportFindings(run: TaintRun, hits: readonly SinkHit[]): readonly RawFinding[] {
-  return hits.map((hit) => findingOf(run, hit));
+  return hits.map((hit) => {
+    const others = hit.others.map((way) => findingOf(run, { ...hit, ...way }));
+    return { ...findingOf(run, hit), ...(others.length > 0 && { otherWays: others }) };
+  });
 }
 
 function findingOf(run: TaintRun, hit: SinkHit): RawFinding {

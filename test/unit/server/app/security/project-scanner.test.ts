@@ -3,6 +3,7 @@ import type { Doubt } from '#protocol/doubt-codes.ts';
 import { doubtTexts } from '#protocol/doubt-words.ts';
 import type { FoundScan } from '#server/app/security/found-scan.ts';
 import type { ScanProgram } from '#server/app/security/project-scanner.ts';
+import type { RawFinding } from '#server/engine/security/finding.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 import { finding, rawFinding, readFiles, scannerWith } from '../../../../support/scanned-folder.ts';
@@ -17,6 +18,12 @@ async function scan(files: Record<string, string>, scanProgram: ScanProgram = no
 
 function leftOutOf({ scope }: FoundScan): string[] {
   return scope.leftOut.map(({ file, reason }) => `${file} ${reason}`);
+}
+
+/** A finding in line 2 whose source is in another one. */
+function wayFrom(line: number): RawFinding {
+  const [source, sink] = rawFinding({ file: 'b.ts', line: 2 }).path;
+  return rawFinding({ file: 'b.ts', line: 2, path: [{ ...source, line }, sink] });
 }
 
 describe('a scan of a snapshot', () => {
@@ -89,6 +96,20 @@ describe('a scan of a snapshot', () => {
       },
       symbol: 'a.ts#a',
     });
+  });
+
+  it('says of a finding with several sources what holds for the worst of them', async () => {
+    const files = {
+      'package.json': '{ "name": "x", "private": true, "main": "a.ts" }',
+      'a.ts': "import { run } from './b';\nrun(1);\n",
+      'b.ts': 'export function run(x) {\n  exec(x);\n}\nfunction unused(x) {\n  exec(x);\n}\n',
+    };
+    const unused = await scan(files, finding(wayFrom(5)));
+    assert.equal(unused.findings[0].reach.state, 'not_reachable');
+    const other = await scan(files, finding({ ...wayFrom(5), otherWays: [wayFrom(2)] }));
+    assert.equal(other.findings[0].reach.state, 'reachable');
+    assert.equal(other.findings[0].path[0].line, 2);
+    assert.equal(other.findings[0].fingerprint, unused.findings[0].fingerprint);
   });
 
   it('finds secrets in any text, less severe in tests and examples, none in lock files', async () => {

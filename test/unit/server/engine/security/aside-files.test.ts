@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { holdsTrialSecrets, isAside, isOfDevelopment } from '#server/engine/security/aside-files.ts';
 
 describe('an example', () => {
-  for (const path of ['certs/example.key', '.env.example', 'config.sample.yml', 'examples/a.ts'])
+  for (const path of ['certs/example.key', '.env.example', 'config.sample.yml', 'examples/a.ts', 'src/blog/keys.mdx'])
     it(`is ${path}`, () => assert.equal(isAside(path), true));
-  for (const path of ['src/example-list.ts', 'src/examples.ts', 'certs/server.key'])
+  for (const path of ['src/example-list.ts', 'src/examples.ts', 'certs/server.key', 'src/blog/keys.tsx'])
     it(`is not ${path}`, () => assert.equal(isAside(path), false));
 });
 

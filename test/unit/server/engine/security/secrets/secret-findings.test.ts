@@ -22,6 +22,10 @@ function tokenOf(role: string): string {
   return `const k = '${claims({ alg: 'HS256', typ: 'JWT' })}.${body}.${'aB3dE6gH9jK2'.repeat(3)}';`;
 }
 
+function sentWith(key: string): string {
+  return `curl -H 'x-service-key: ${key}' 'http://localhost:3000/a'`;
+}
+
 describe('secrets as findings', () => {
   it('stand where the value is, and never hold it', () => {
     const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`, 'a.ts');
@@ -48,6 +52,11 @@ describe('secrets as findings', () => {
     const hook = 'https://hooks.slack.com/services/';
     assert.equal(secretsIn(`a = '${hook}T00000000/B00000000/${'X'.repeat(24)}'`, 'a.ts').secrets.length, 0);
     assert.equal(secretsIn(`a = '${hook}T0A1B2C3D/B0E4F5G6H/a8Kd03mXz1QpLwN7vRt25YbC'`, 'a.ts').secrets.length, 1);
+  });
+
+  it('are no row of digits behind the sign of a service', () => {
+    assert.equal(secretsIn(sentWith('os_1234567890'), 'a.ts').secrets.length, 0);
+    assert.equal(secretsIn(sentWith('os_1284567893'), 'a.ts').secrets.length, 1);
   });
 
   it('are no beginnings and ends of keys with code between them', () => {

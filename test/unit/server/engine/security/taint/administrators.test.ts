@@ -11,6 +11,22 @@ async function sendersIn(files: Readonly<Record<string, string>>): Promise<(stri
   return (await scanCode({ 'package.json': manifest, ...files }, rules)).findings.map(({ sender }) => sender);
 }
 
+function inProcedure(chain: string): Promise<(string | undefined)[]> {
+  return sendersIn({
+    'package.json': '{ "name": "x", "private": true, "dependencies": { "@trpc/server": "11", "zod": "3" } }',
+    'procedures.ts': `import { initTRPC } from '@trpc/server';
+export const t = initTRPC.create();
+export const guardedProcedure = { requiresPermission: (permission) => t.procedure.use(check(permission)) };
+`,
+    'a.ts': `import { exec } from 'node:child_process';
+import { z } from 'zod';
+import { guardedProcedure, t } from './procedures';
+const input = z.object({ name: z.string(), role: z.enum(['admin']) });
+export const router = t.router({ run: guardedProcedure${chain}.mutation(({ input }) => exec(input.name)) });
+`,
+  });
+}
+
 function inFastApi(route: string, parameters: string, router = 'APIRouter()'): Promise<(string | undefined)[]> {
   const code = `import os
 from typing import Annotated
@@ -200,6 +216,13 @@ class B(APIView):
         os.system(request.data['a'])
 `;
     assert.deepEqual(await sendersIn({ 'a.py': django }), ['administrators', undefined]);
+  });
+
+  it('is administrators where a procedure is put together by a call that asks for them', async () => {
+    assert.deepEqual(await inProcedure(".requiresPermission('admin').input(input)"), ['administrators']);
+    assert.deepEqual(await inProcedure(".requiresPermission('reader').input(input)"), [undefined]);
+    const asked = "z.object({ name: z.string(), role: z.enum(['admin']) })";
+    assert.deepEqual(await inProcedure(`.requiresPermission('reader').input(${asked})`), [undefined]);
   });
 
   it('is the own pages of a desktop program for its messages', async () => {

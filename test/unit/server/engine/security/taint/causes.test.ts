@@ -49,3 +49,23 @@ app.get('/b', (req) => exec('ls ' + nameOf(req)));
     assert.equal(new Set(found.map((each) => each.split(' <- ')[1])).size, 2, found.join(', '));
   });
 });
+
+describe('a place that several sources reach', () => {
+  it('has the ways from others beside the best one, each source once', async () => {
+    const code = `const { exec } = require('child_process');
+const app = require('express')();
+function run(name) {
+  exec(name);
+}
+app.get('/a', (req) => run(req.query.a));
+app.get('/b', (req) => {
+  const { b } = req.query;
+  run(b);
+  run(b + '');
+});
+`;
+    const [{ path, otherWays = [], otherSources }] = (await scanCode({ 'a.js': code }, rules)).findings;
+    assert.deepEqual([path[0].line, ...otherWays.map((way) => way.path[0].line)], [6, 8]);
+    assert.equal(otherSources, 1);
+  });
+});
