@@ -133,7 +133,8 @@ export interface SymbolRelation {
    * of which nothing is known; the base is the symbol itself. `has_any_module`: the file, which is the base, may have a module as a value
    * that no import statement names, and that is not followed. `contained`: the symbol is a member of an object literal that no code has
    * but the base, a function, which takes it by the type that declares it. `other_name`: the module of the file has the base under
-   * `name`, which is not the last part of the base's own.
+   * `name`, which is not the last part of the base's own. `untyped`: the file gives a value of the base, a class, an interface or an
+   * object, where no type says what it is.
    */
   readonly kind:
     | 'extends'
@@ -159,7 +160,8 @@ export interface SymbolRelation {
     | 'extends_value'
     | 'has_any_module'
     | 'contained'
-    | 'other_name';
+    | 'other_name'
+    | 'untyped';
   /** Of `other_name`, and of that alone. */
   readonly name?: string;
 }

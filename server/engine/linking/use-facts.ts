@@ -35,6 +35,7 @@ export const relationKinds = [
   'has_any_module',
   'contained',
   'other_name',
+  'untyped',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -1,5 +1,5 @@
 import { perSnapshot } from '../per-snapshot.ts';
-import type { LinkedSnapshot } from './answers.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { ContainedMembers } from './contained-members.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
@@ -18,6 +18,7 @@ import { SearchMemory } from './search-memory.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
+import { untypedTypes } from './untyped-types.ts';
 import { WholeLoads } from './whole-loads.ts';
 
 /**
@@ -43,6 +44,7 @@ export class CallGraph {
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
   readonly loads: WholeLoads;
+  readonly untyped: ReadonlySet<SymbolNode>;
 
   #flat: FlatEdges | undefined;
   #ways: SearchMemory | undefined;
@@ -67,6 +69,7 @@ export class CallGraph {
     this.outside = new OutsideCalls(snapshot);
     this.held = new HeldMembers(this);
     this.loads = new WholeLoads(snapshot);
+    this.untyped = untypedTypes(snapshot);
   }
 
   /** For searches from the beginning of a way. */

@@ -7,6 +7,7 @@ import type { DoubtfulFiles } from './doubtful-files.ts';
 import { isLike } from '../../linking/written-name.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import { mayCall } from './sites-by-name.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
@@ -20,26 +21,30 @@ export interface ComputedNames {
   readonly byPart: readonly UnknownAt[];
   /** Those of them that call what they take under any name. */
   readonly ofAny: readonly UnknownAt[];
+  /** All that take something which code may call, of values of which no type says what they are. */
+  readonly ofUntyped: readonly UnknownAt[];
   /** Of dotted paths: `*.forms.*Form`. */
   readonly byPath: readonly UnknownAt[];
 }
 
 export function gatherComputed(unknowns: UnknownSites): ComputedNames {
   const [byOwner, byFile] = [new Map<number, UnknownAt[]>(), new Map<number, UnknownAt[]>()];
-  const [byPath, byPart, ofAny]: UnknownAt[][] = [[], [], []];
+  const [byPath, byPart, ofAny, ofUntyped]: UnknownAt[][] = [[], [], [], []];
   for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
     if (unknowns.reasonOf(site) !== 'dynamic_property') continue;
     const owners = unknowns.ownersOf(site);
     const name = unknowns.nameOf(site);
     if (name.includes('.')) byPath.push(site);
     else if (owners.length === 0) {
-      addToList(byFile, site.file, site);
+      const isKept = name === '' && !unknowns.isCall(site);
+      if (!isKept) addToList(byFile, site.file, site);
       if (name !== '') byPart.push(site);
-      else if (unknowns.isCall(site)) ofAny.push(site);
+      else if (!isKept) ofAny.push(site);
+      if (mayCall(unknowns, site)) ofUntyped.push(site);
     }
     for (const owner of owners) addToList(byOwner, owner, site);
   }
-  return { byOwner, byFile, byPath, byPart, ofAny };
+  return { byOwner, byFile, byPath, byPart, ofAny, ofUntyped };
 }
 
 interface Parts {

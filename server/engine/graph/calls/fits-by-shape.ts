@@ -94,7 +94,9 @@ function membersOfShapes(snapshot: LinkedSnapshot, members: SymbolMembers): Read
   return found;
 }
 
-function isShape(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+/** An interface or a type literal: what fits it need not name it. */
+export function isShape(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  if (isModule(snapshot, node)) return false;
   const kind = kindOfNode(snapshot, node);
   return kind === 'interface' || kind === 'type';
 }

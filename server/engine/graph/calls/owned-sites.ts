@@ -1,4 +1,5 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { isShape, type ShapeFits } from './fits-by-shape.ts';
 import type { HeldMembers } from './held-members.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
@@ -11,6 +12,7 @@ interface Parts {
   readonly unknowns: UnknownSites;
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
+  readonly shapes: ShapeFits;
 }
 
 /** Unknown sites whose receiver is known in part: it is one of some owners. */
@@ -35,7 +37,19 @@ export class OwnedSites {
       if (asking.every((each) => above.has(each))) return false;
     }
     if (unknowns.isOutside(site) && (held.isHeld(node) || outside.hasInstanceBelow(owner, hierarchy))) return true;
-    return [...asking, ...unknowns.ownersOf(site)].some((each) => related().has(each));
+    const owners = unknowns.ownersOf(site);
+    return (
+      [...asking, ...owners].some((each) => related().has(each)) ||
+      owners.some((each) => this.#mayStandFor(owner, each))
+    );
+  }
+
+  /** A package that gives something of an interface may give what fits it by shape. */
+  #mayStandFor(owner: SymbolNode, asked: SymbolNode): boolean {
+    const { snapshot, shapes } = this.#parts;
+    return (
+      !isModule(snapshot, owner) && isShape(snapshot, asked) && !isShape(snapshot, owner) && shapes.fits(owner, asked)
+    );
   }
 
   /**

@@ -6,6 +6,7 @@ import type { ContainedMembers } from './contained-members.ts';
 import { type ComputedNames, gatherComputed, mayLoad, objectsAround, sitesOfOwners } from './computed-sites.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { ExportingModules } from './exporting-modules.ts';
+import type { ShapeFits } from './fits-by-shape.ts';
 import type { HeldMembers } from './held-members.ts';
 import { isConstructor } from './node-traits.ts';
 import { isLike } from '../../linking/written-name.ts';
@@ -34,10 +35,12 @@ interface Parts {
   readonly nameless: NamelessModules;
   readonly uses: NodeUses;
   readonly loads: WholeLoads;
+  readonly untyped: ReadonlySet<SymbolNode>;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
+  readonly shapes: ShapeFits;
   readonly contained: ContainedMembers;
   readonly exporting: ExportingModules;
 }
@@ -89,6 +92,7 @@ export class PossibleSites {
       this.#addDefaults(groups, node, callsOnly);
     }
     this.#addComputedNames(groups, node, callsOnly, owner, owners);
+    if (callsOnly) this.#addUntyped(groups, node, owner, owners);
     return groups;
   }
 
@@ -275,6 +279,23 @@ export class PossibleSites {
     if (!isMember(snapshot, node, owner)) return;
     for (const site of this.#computedFor(fileOfNode(snapshot, node)))
       if (mayMean(site)) groups.add('dynamic_property', site);
+  }
+
+  /** Code that has a value without its type may call any member of it. */
+  #addUntyped(groups: SiteGroups, node: SymbolNode, owner: SymbolNode, ownersOf: () => ReadonlySet<SymbolNode>): void {
+    const { snapshot } = this.#parts;
+    if (!isMember(snapshot, node, owner) || !this.#isUntyped(owner, ownersOf)) return;
+    const isNameLike = this.#isNameLike(node);
+    for (const site of this.#computedNames.ofUntyped)
+      if (this.#mayUse(site, fileOfNode(snapshot, node)) && isNameLike(site)) groups.add('dynamic_property', site);
+  }
+
+  /** Whether a value that may have members of a type goes where no type says what it is. */
+  #isUntyped(owner: SymbolNode, ownersOf: () => ReadonlySet<SymbolNode>): boolean {
+    const { snapshot, untyped } = this.#parts;
+    if (untyped.size === 0 || isModule(snapshot, owner)) return false;
+    const all = [ownersOf(), objectsAround(snapshot, owner)];
+    return all.some((each) => [...each].some((type) => untyped.has(type)));
   }
 
   /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */

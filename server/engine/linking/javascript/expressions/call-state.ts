@@ -34,6 +34,8 @@ export interface CallState extends KnownArguments {
   given: Mapper | undefined;
   /** Of the only candidate, by the number of arguments that they follow from. */
   readonly before: KnownArguments[];
+  /** By deferred argument that was looked at: what was found before. */
+  readonly foundBefore: Map<number, Findings>;
   /** How many of the deferred arguments were looked at. */
   deferredDone: number;
   returned: Type | undefined;

@@ -76,7 +76,9 @@ export class Calls {
     if (state.chosen === undefined) return undefined;
     this.#typeArguments.inferDeferred(unit, state, index);
     const type = this.#argumentTypes.parameter(unit, state.chosen, index, state.args[index]);
-    return type === undefined ? undefined : this.#types.instantiate(type, this.#typeArguments.mapperOf(state));
+    return type === undefined
+      ? undefined
+      : this.#types.instantiate(type, this.#typeArguments.mapperBefore(state, index));
   }
 
   #stateOf(unit: Unit, call: number): CallState {
@@ -109,6 +111,7 @@ export class Calls {
       fromReturn: undefined,
       given: undefined,
       before: [],
+      foundBefore: new Map(),
       deferredDone: 0,
       returned: undefined,
     };

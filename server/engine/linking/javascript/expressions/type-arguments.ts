@@ -75,8 +75,18 @@ export class TypeArguments {
     for (let index = state.deferredDone; index < end; index++) {
       // Before the inference: what asks meanwhile is inside that very argument.
       state.deferredDone = index + 1;
-      if (state.isDeferred[index]) this.#inferFrom(unit, chosen, index, state.args[index], found);
+      if (!state.isDeferred[index]) continue;
+      state.foundBefore.set(index, copyOf(found));
+      this.#inferFrom(unit, chosen, index, state.args[index], found);
     }
+  }
+
+  /** Returns what the expected type of a deferred argument is made with: nothing that follows from the argument itself, also once it was looked at. */
+  mapperBefore(state: CallState, index: number): Mapper | undefined {
+    const found = state.foundBefore.get(index);
+    return found === undefined || state.chosen === undefined
+      ? this.mapperOf(state)
+      : this.mapperFor({ ...state, found }, state.chosen);
   }
 
   /** Those of the chosen signature, or of the only candidate. */

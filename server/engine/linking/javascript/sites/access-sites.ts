@@ -5,7 +5,7 @@ import { meaning, type Names, type Unit, typeMeaning, valueMeaning } from '../en
 import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/syntax.ts';
-import type { Types } from '../type.ts';
+import type { Type, Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { ConstructorSites } from './constructor-sites.ts';
@@ -17,7 +17,7 @@ import { ComputedNames } from './computed-names.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import type { MemberSites } from './member-sites.ts';
 import { createModuleReceivers } from './module-receivers.ts';
-import { escaping, read, type Role, roleOf } from './site-roles.ts';
+import { escaping, read, receiverOfMember, type Role, roleOf } from './site-roles.ts';
 import type { TypeSites } from './type-sites.ts';
 
 /** The makers of sites that accesses are given to. */
@@ -100,6 +100,17 @@ export class AccessSites {
     });
   }
 
+  /** A member that is given a value: an accessor is called, a field is set. */
+  addGiven(walk: FileWalk, { node, receiver, key, isNamed }: Reflected): void {
+    const { unit, tree, sites } = walk;
+    const site = walk.siteAt(node, read);
+    const owners = this.#constructorSites.ownersOf(this.#computedNames.receiverType(unit, receiver));
+    if (owners === undefined || owners === 'none') return;
+    if (!isNamed) sites.unknown({ ...site, name: '' }, 'dynamic_property', owners);
+    else if (walk.isNamed(tree.names[key]))
+      this.#memberSites.add(sites, { name: nameOf(tree, key), role: read, unit, receiver, describe: () => site });
+  }
+
   /** `Reflect.get(a, b)`: what is done with the call is done with the member. */
   addReflected(walk: FileWalk, { node, receiver, key, isNamed }: Reflected): void {
     const { unit, tree, sites } = walk;
@@ -109,9 +120,12 @@ export class AccessSites {
       this.#memberSites.add(sites, { name: nameOf(tree, key), role, unit, receiver, describe });
       return;
     }
-    const owners = this.#constructorSites.ownersOf(this.#computedNames.receiverType(unit, receiver));
-    if (owners === 'none' || owners === undefined) return;
-    const isKept = role.escapes || isCalledThrough(tree, node);
+    const type = this.#computedNames.receiverType(unit, receiver);
+    // Code that has an enumeration has its members, whatever it does with it.
+    if (isEnumeration(type)) return;
+    const owners = this.#constructorSites.ownersOf(type);
+    const isKept = role.escapes || role === receiverOfMember;
+    if (owners === 'none' || (owners === undefined && !isKept)) return;
     sites.unknown({ ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' }, 'dynamic_property', owners);
   }
 
@@ -126,11 +140,19 @@ export class AccessSites {
       return;
     }
     const owners = this.#ownersOf(unit, node);
-    // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
-    if (owners === 'none' || (owners === undefined && !isCall)) return;
+    if (owners === 'none') return;
     const isKept = role.escapes ? this.#escapes.goes(unit, node) !== 'nowhere' : isCalledThrough(tree, node);
+    if (owners === undefined && !isCall && !(isKept && this.#mayTakeMember(unit, node))) return;
     const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
+  }
+
+  /** Lists are read by numbers, and a package's values are its own. */
+  #mayTakeMember(unit: Unit, access: number): boolean {
+    return (
+      !this.#computedNames.isNumber(unit, secondChild(unit.tree, access)) &&
+      this.#computedNames.mayBeAny(unit, access + 1)
+    );
   }
 
   /** Types that may have the member of `a[b]`. An item of a list that a package has is no member of what the list was given. */
@@ -145,6 +167,11 @@ export class AccessSites {
     const { unit, tree, sites } = walk;
     const pattern = tree.parents[node];
     if (tree.kinds[pattern] !== kind.objectPattern || hasFlag(tree, node, flag.rest)) return;
+    const computed = childOfKind(tree, node, kind.computedName);
+    if (computed >= 0) {
+      this.#addComputed(walk, node, pattern, computed + 1);
+      return;
+    }
     const outer = childOfKind(tree, node, kind.outerName);
     const named = outer >= 0 ? outer : node;
     if (!walk.isNamed(tree.names[named]) && !this.#takesFromModule(unit, pattern)) return;
@@ -158,6 +185,30 @@ export class AccessSites {
       given: this.#patternSource(unit, pattern),
       describe: (as) => goingTo(walk.siteAt(node, as, named), this.#escapes.goesByName(unit, node)),
     });
+  }
+
+  /** `{ [key]: a } = b`: any member of `b`, but for those that the type of the key does not say. */
+  #addComputed(walk: FileWalk, node: number, pattern: number, key: number): void {
+    const { unit, sites } = walk;
+    const given = this.#patternSource(unit, pattern);
+    const site = { ...walk.siteAt(node, escaping), name: '' };
+    const keys = this.#computedNames.keysOf(unit, key);
+    if (keys === undefined) {
+      const owners = this.#constructorSites.ownersOf(given);
+      if (owners !== 'none' && !this.#computedNames.isNumber(unit, key))
+        sites.unknown(site, 'dynamic_property', owners);
+      return;
+    }
+    for (const name of keys.filter((each) => walk.mayBeNamed(each)))
+      this.#memberSites.add(sites, {
+        name,
+        role: escaping,
+        unit,
+        receiver: -1,
+        pattern,
+        given,
+        describe: (as) => ({ ...walk.siteAt(node, as), name }),
+      });
   }
 
   #takesFromModule(unit: Unit, pattern: number): boolean {
@@ -179,6 +230,12 @@ function isCalledThrough(tree: CodeTree, access: number): boolean {
   if (outer + 1 !== access) return false;
   if (tree.kinds[outer] === kind.elementAccess) return true;
   return tree.kinds[outer] === kind.propertyAccess && callingMembers.has(nameOf(tree, outer));
+}
+
+function isEnumeration(type: Type): boolean {
+  return (
+    type.form === 'anonymous' && type.of.kind === 'namespace' && (type.of.entity.meanings & meaning.enumLike) !== 0
+  );
 }
 
 const callingMembers: ReadonlySet<string> = new Set(['call', 'apply', 'bind']);

@@ -31,10 +31,27 @@ export class ComputedNames {
     return type.form === 'intrinsic' && type.name === 'number';
   }
 
+  /** Whether nothing is known of a receiver that code of the project has. */
+  mayBeAny(unit: Unit, receiver: number): boolean {
+    const type = this.#types.apparent(this.receiverType(unit, receiver));
+    const members = type.form === 'union' ? type.members : [type];
+    return members.some(
+      (member) =>
+        member.form === 'parameter' ||
+        member.form === 'deferred' ||
+        (member.form === 'anonymous' && member.of.kind === 'computed') ||
+        (member.form === 'intrinsic' && anyNames.has(member.name) && member.reason !== 'external'),
+    );
+  }
+
   /** `(row as any)[key]`: a member of the row all the same. */
   receiverType(unit: Unit, receiver: number): Type {
     let value = receiver;
     while (unit.tree.kinds[value] === kind.asExpression && this.#types.isOpen(this.#evaluate(unit, value))) value++;
-    return this.#types.nonNullable(this.#evaluate(unit, value));
+    const type = this.#types.nonNullable(this.#evaluate(unit, value));
+    // Any class is one.
+    return type === this.#types.globalReference('Function') ? this.#types.intrinsic('any') : type;
   }
 }
+
+const anyNames: ReadonlySet<string> = new Set(['any', 'unresolved', 'unknown', 'object']);

@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { SymbolName } from '../../file-links.ts';
-import type { Entity, Names, Unit } from '../entity.ts';
+import { type Entity, meaning, type Names, type Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
@@ -59,6 +59,8 @@ const naming: ReadonlySet<number> = new Set([kind.typeAlias, kind.variable, kind
 
 function entityOf(type: Type): Entity | undefined {
   if (type.form === 'reference') return type.entity;
-  if (type.form !== 'anonymous' || type.of.kind === 'computed' || type.of.kind === 'function') return undefined;
+  if (type.form !== 'anonymous' || type.of.kind === 'computed') return undefined;
+  // A namespace may have the name of a function, and members besides.
+  if (type.of.kind === 'function' && ((type.of.entity?.meanings ?? 0) & meaning.namespace) === 0) return undefined;
   return type.of.entity;
 }

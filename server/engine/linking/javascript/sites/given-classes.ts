@@ -7,7 +7,7 @@ import { isTestPath } from '../../../source/tests.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import { type Entity, meaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
-import { argumentsOf, enclosingFunction, hasFlag, isFunctionValue } from '../expressions/syntax.ts';
+import { argumentsOf, childList, enclosingFunction, hasFlag, isFunctionValue, valueOf } from '../expressions/syntax.ts';
 import type { Property, ReferenceType, Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { type Escapes, isExported } from './escapes.ts';
@@ -49,8 +49,11 @@ export class GivenClasses {
     const given = waysOut(tree, node).filter((way) => this.#isOutside(unit, way));
     if (given.length === 0) return;
     const { entity } = type.of;
-    const how =
-      isOfTest(entity) || given.some((way) => this.#isInPlace(unit, way, true)) ? 'kept_within' : 'held_outside';
+    const isStandIn =
+      isOfTest(entity) ||
+      given.some((way) => this.#isInPlace(unit, way, true)) ||
+      this.#isBesideOther(unit, node, this.#types.declaredType(entity));
+    const how = isStandIn ? 'kept_within' : 'held_outside';
     for (const base of this.#symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
     this.#addMembers(sites, this.#types.properties(this.#types.declaredType(entity)), how);
     this.#addMembers(sites, this.#types.properties(type), how);
@@ -63,7 +66,10 @@ export class GivenClasses {
     const type = this.#types.nonNullable(this.#evaluate(unit, node));
     if (type.form !== 'reference' || this.#symbols.of(type.entity).length === 0) return;
     const callable = [...this.#types.properties(type)].filter(([, member]) => this.#escapes.mayBeCalled(member.type()));
-    const isStandIn = isOfTest(type.entity) || given.some((way) => this.#isInPlace(unit, way, false));
+    const isStandIn =
+      isOfTest(type.entity) ||
+      given.some((way) => this.#isInPlace(unit, way, false)) ||
+      this.#isBesideOther(unit, memberWith(unit.tree, node), type);
     this.#addMembers(sites, new Map(callable), isStandIn ? 'kept_within' : 'held_outside');
   }
 
@@ -88,6 +94,22 @@ export class GivenClasses {
     )
       return;
     this.#addMembers(sites, this.#types.properties(type));
+  }
+
+  /** `{ provide: Team, useClass: Fake }`: a literal that names another class, which it has nothing to do with, may put it in its place. */
+  #isBesideOther(unit: Unit, value: number, type: Type): boolean {
+    const { tree } = unit;
+    const member = tree.parents[value];
+    if (tree.kinds[member] !== kind.propertyAssignment || type.form !== 'reference') return false;
+    return childList(tree, tree.parents[member]).some((other) => {
+      const given = other === member || tree.kinds[other] !== kind.propertyAssignment ? -1 : valueOf(tree, other);
+      const said = given < 0 ? undefined : this.#types.nonNullable(this.#evaluate(unit, given));
+      if (said?.form !== 'anonymous' || said.of.kind !== 'class' || this.#symbols.of(said.of.entity).length === 0)
+        return false;
+      const otherType = this.#types.declaredType(said.of.entity);
+      const isRelated = otherType.form === 'reference' && this.#isOfClass(otherType, type);
+      return !isRelated && !this.#isOfClass(type, otherType);
+    });
   }
 
   /** Whether a type is that of a class, or of one above it. */
@@ -161,6 +183,14 @@ export class GivenClasses {
     while (ownsFirst.has(unit.tree.kinds[root])) root++;
     return unit.tree.kinds[root] === kind.identifier && this.#escapes.isOutside(unit, root);
   }
+}
+
+/** Returns the value of the member of a literal that has an instance: that itself, or the function that makes it. */
+function memberWith({ kinds, parents }: CodeTree, instance: number): number {
+  let value = instance;
+  while (kinds[parents[value]] !== kind.propertyAssignment && passing.has(kinds[parents[value]]))
+    value = parents[value];
+  return value;
 }
 
 /** `(team as any).store`: the type of the member is not looked at. */

@@ -42,9 +42,11 @@ import { Relations } from './relations.ts';
 import { createReflectionSites } from './reflection-sites.ts';
 import { ReplacedTemplates } from './replaced-templates.ts';
 import { escaping, type Role, roleOf } from './site-roles.ts';
+import { createStoreSites } from './store-sites.ts';
 import { TemplateMembers } from './template-members.ts';
 import { createTextMembers } from './text-members.ts';
 import { TypeSites } from './type-sites.ts';
+import { UntypedValues } from './untyped-values.ts';
 import { addWrittenInPlace } from './written-in-place.ts';
 
 /** Links the sites of one kind of node. */
@@ -71,6 +73,7 @@ export class UnitWalk {
   readonly #moduleSites: ModuleSites;
   readonly #accesses: AccessSites;
   readonly #givenClasses: GivenClasses;
+  readonly #untypedValues: UntypedValues;
   readonly #givenObjects: GivenObjects;
   readonly #givenProperties: GivenProperties;
   readonly #templateMembers: TemplateMembers;
@@ -130,6 +133,7 @@ export class UnitWalk {
       constructorSites: this.#constructorSites,
     });
     this.#givenClasses = new GivenClasses(types, evaluate, this.#symbols, this.#escapes);
+    this.#untypedValues = new UntypedValues(names, types, expressions, this.#constructorSites);
     this.#givenObjects = new GivenObjects(types, evaluate, this.#symbols, this.#escapes, calls);
     this.#givenProperties = new GivenProperties(names, types, expressions, this.#symbols, createCalledFunctions(names));
     this.#memberEscapes = new MemberEscapes(types, evaluate, this.#symbols, literals, this.#escapes);
@@ -169,6 +173,7 @@ export class UnitWalk {
     this.#relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, this.#going);
     this.#givenClasses.add(walk.sites, walk.unit, node);
+    this.#untypedValues.add(walk.sites, walk.unit, node);
     if (hasFlag(walk.tree, node, flag.isDefault)) this.#moduleSites.addDefault(walk, node);
     const rule = this.#rules[walk.tree.kinds[node]];
     if (rule === undefined) this.#moduleSites.addNamed(walk, node);
@@ -180,8 +185,18 @@ export class UnitWalk {
     const addTextMember = createTextMembers(this.#names, this.#memberSites);
     const addReflected = createReflectionSites(this.#names, this.#accesses);
     const replacedTemplates = new ReplacedTemplates(this.#names, this.#symbols);
+    const addStore = createStoreSites(this.#names, this.#types, this.#symbols, this.#memberSites);
+    const addDecorator = createDecoratorSites(
+      this.#escapes,
+      this.#frameworks,
+      this.#templateMembers,
+      createDesignTypes(this.#symbols, this.#resolveType),
+    );
     return {
-      [kind.identifier]: (walk, node) => this.#visitIdentifier(walk, node),
+      [kind.identifier]: (walk, node) => {
+        addStore(walk, node);
+        this.#visitIdentifier(walk, node);
+      },
       [kind.propertyAccess]: (walk, node) => {
         if (!this.#moduleSites.addOwnExports(walk, node)) this.#accesses.add(walk, node, node);
       },
@@ -208,12 +223,10 @@ export class UnitWalk {
       [kind.classExpression]: ({ sites, unit }, node) => this.#calledOutside.add(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => this.#calledOutside.add(sites, unit, node),
       [kind.namespaceDeclaration]: (walk, declaration) => augmentedPackages.add(walk, declaration),
-      [kind.decorator]: createDecoratorSites(
-        this.#escapes,
-        this.#frameworks,
-        this.#templateMembers,
-        createDesignTypes(this.#symbols, this.#resolveType),
-      ),
+      [kind.decorator]: (walk, decorator) => {
+        addDecorator(walk, decorator);
+        this.#untypedValues.addDecorated(walk.sites, walk.unit, decorator);
+      },
       [kind.objectLiteral]: (walk, literal) => {
         this.#visitEscapingMembers(walk, literal);
         this.#containedLiterals.add(walk, literal);

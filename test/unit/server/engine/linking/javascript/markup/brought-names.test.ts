@@ -71,8 +71,10 @@ describe('values of components', () => {
       `,
     },
     `
+      A.svelte:4:1 call s.ts#Store.subscribe inferred inferred_type <- <module> via s.ts#Store
       A.svelte:4:1 reference s.ts#user exact import <- <module>
       A.svelte:4:7 call s.ts#User.go inferred inferred_type <- <module> via s.ts#User
+      A.svelte:5:11 call s.ts#Store.subscribe inferred inferred_type <- <module> via s.ts#Store
       A.svelte:5:11 reference s.ts#user exact import <- <module>
       A.svelte:5:17 call s.ts#User.go inferred inferred_type <- <module> via s.ts#User
       A.svelte:5:23 reference A.svelte#state exact scope <- <module>

@@ -41,6 +41,9 @@ describe('members by a computed name', () => {
     check('take(plugin[name]);', 'read Plugin');
     check('const method = table[text];', 'read table');
     check('setTimeout(plugin[name], 10);', 'read Plugin');
+    check('const of = anything[text];', 'read any');
+    check('take(Object.values(anything));', 'read any');
+    check('take(Object.entries(plugin));', 'read Plugin');
     check('function call(f: () => void) { f(); } call(plugin[name]);', 'read Plugin');
   });
   describe('are reported where data is read', () => {
@@ -53,6 +56,7 @@ describe('members by a computed name', () => {
     check('table[text as "one"]();', '');
     check('take(point[text as "x"]);', '');
     check('take(list[0]);', '');
-    check('const of = anything[text];', '');
+    check('const of = anything[list.length];', '');
+    check('if (anything[text] === 1) take(1);', '');
   });
 });

@@ -32,6 +32,7 @@ describe('sites of a file', () => {
       a.tsx:10:9 reference a.tsx#f exact scope <- <module>
       a.tsx:11:2 reference a.tsx#ns exact scope <- <module>
       a.tsx:11:5 call a.tsx#ns.Inner inferred inferred_type <- <module> via a.tsx#ns
+      a.tsx#D untyped a.tsx#D
     `,
   );
   check(
@@ -57,6 +58,7 @@ describe('sites of a file', () => {
       a.ts:5:91 reference a.ts#User.last exact member <- User.constructor escapes
       a.ts:5:97 type_reference a.ts#Store exact scope <- User.last
       a.ts:6:24 reference a.ts#User.store exact member <- User.save
+      a.ts#Store untyped a.ts#Store
     `,
   );
   check(
