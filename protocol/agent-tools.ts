@@ -143,9 +143,9 @@ export const agentTools: readonly AgentTool[] = [
   {
     name: 'explain',
     operation: 'agent.explain',
-    title: 'Explain a symbol or file',
+    title: 'Explain a symbol, file or package',
     description:
-      'Shows a symbol in one answer: its code, signatures of its callers and callees, the types it needs. Of a file: its outline and imports. Use it instead of reading whole files.',
+      'Shows a symbol in one answer: its code, signatures of its callers and callees, the types it needs. Of a file: its outline and imports. Of a package (`npm:name`, `pypi:name`): its versions, importers and known holes. Use it instead of reading whole files.',
     input: Type.Object(explainInput),
   },
   {

@@ -52,6 +52,11 @@ export const Package = Type.Object({
         'production: the program needs it, at once or in turn. development: work on the program alone. Absent where lock files do not say it.',
     }),
   ),
+  direct: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the project needs it at once. Absent where a lock file that pins it does not say it.',
+    }),
+  ),
   origin: Type.Optional(
     Type.String({ description: 'Address of what does not come from the registry: of a git repository or an archive.' }),
   ),
@@ -64,10 +69,16 @@ export const Package = Type.Object({
       'Files with an import of a package of this name, in any version. Absent where modules may have other names than their package and none of its name is imported.',
   }),
   importer: Type.Optional({ ...filePath, description: 'One of them, of shipped code where there is one.' }),
+  node: Type.Optional(
+    Type.String({
+      description:
+        'Its id in the graph, a `target` of `GET …/edge`. Absent where no file imports a package of this name.',
+    }),
+  ),
   holes: Type.Optional(
     Type.Array(PackageHole, {
       description:
-        'Known holes, the worst first. Absent where the package was compared with no advisories; empty where none of them is about this version.',
+        'Known holes, the worst first. Absent where the package was compared with no advisories, or one of them cannot be compared with this version; empty where none of them is about this version.',
     }),
   ),
   needs: Type.Optional(

@@ -53,6 +53,7 @@ function architectureEntries(t: Translate): MenuEntry[] {
     graphEntry(t),
     { command: 'groundplan.showMetrics', label: t('Show Metrics'), icon: 'graph' },
     { command: 'groundplan.showSecurityFindings', label: t('Show Security Findings'), icon: 'shield' },
+    { command: 'groundplan.showPackages', label: t('Show Packages'), icon: 'package' },
     { command: 'groundplan.showDrift', label: t('Show Drift'), icon: 'diff' },
     { command: 'groundplan.searchCode', label: t('Search Code'), icon: 'search' },
     { command: 'groundplan.askProject', label: t('Ask About This Project'), icon: 'comment-discussion' },

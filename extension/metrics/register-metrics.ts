@@ -5,7 +5,6 @@ import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 export function registerMetrics(parts: PanelParts): void {
   registerFragmentPage(parts, {
     page: 'metrics',
-    command: 'groundplan.showMetrics',
-    wanted: (address) => (typeof address === 'string' ? address : undefined),
+    wanted: { 'groundplan.showMetrics': (address) => (typeof address === 'string' ? address : undefined) },
   });
 }

@@ -40,6 +40,13 @@ export function securityFragment(project: string | undefined, finding: string): 
   ]);
 }
 
+export function packagesFragment(): string {
+  return fragmentOf([
+    ['mode', 'security'],
+    ['list', 'packages'],
+  ]);
+}
+
 /** Absent sides: the remote's analysis, and the working tree. */
 export function driftFragment(project: string | undefined, before?: string, after?: string): string {
   return fragmentOf([

@@ -6,7 +6,6 @@ import { wantedDrift } from './wanted-drift.ts';
 export function registerDrift(parts: PanelParts): void {
   registerFragmentPage(parts, {
     page: 'drift',
-    command: 'groundplan.showDrift',
-    wanted: wantedDrift,
+    wanted: { 'groundplan.showDrift': wantedDrift },
   });
 }

@@ -4,7 +4,9 @@ import type { AgentParts } from '#server/app/agents/agent-parts.ts';
 import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { CallContext, Handler } from '#server/app/operations/operation.ts';
+import { noAdvisories } from '#server/app/ports/advisories.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
+import { PackageLists } from '#server/app/questions/packages.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
@@ -45,6 +47,9 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     clock: systemClock,
     scans: noScans,
     triage: triageRecords(),
+    cursorSecret: () => new Uint8Array(32),
+    packageLists: new PackageLists(),
+    advisories: noAdvisories,
     ...more,
   };
 }

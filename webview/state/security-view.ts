@@ -11,8 +11,26 @@ export const findingCategories = [
 ] as const satisfies readonly FindingCategory[];
 export const reachabilities = ['reachable', 'unknown', 'not_reachable'] as const satisfies readonly Reachability[];
 
+/** Packages that are listed: all, those with a known hole, those needed at once, and of these those that no file imports. */
+export const packageChoices = ['all', 'holes', 'direct', 'unused'] as const;
+export type PackageChoice = (typeof packageChoices)[number];
+
+/** The user's view of the packages of others. */
+export interface PackagesView {
+  readonly choice: PackageChoice;
+  readonly filter?: string;
+  /** Column that sorts, by its key; `-` before it: the smallest first. */
+  readonly order: string;
+  /** Package URL of the one whose details are shown. */
+  readonly picked?: string;
+}
+
+export const firstPackages: PackagesView = { choice: 'all', order: 'holes' };
+
 /** The user's view of the findings: all of it is in the address. */
 export interface SecurityView {
+  /** Packages are looked at in the place of the findings. */
+  readonly packages?: PackagesView;
   /** Lowest severity that is listed. */
   readonly severity: Severity;
   /** Lowest confidence that is asked for. */
@@ -61,6 +79,18 @@ export function securityParts(view: SecurityView): [name: string, value: string 
     ['finding', view.finding],
     ['step', view.step === undefined ? undefined : String(view.step)],
     ['as', view.asTable ? 'table' : undefined],
+    ...packagesParts(view.packages),
+  ];
+}
+
+function packagesParts(view: PackagesView | undefined): [name: string, value: string | undefined][] {
+  if (view === undefined) return [];
+  return [
+    ['list', 'packages'],
+    ['show', view.choice === firstPackages.choice ? undefined : view.choice],
+    ['named', view.filter],
+    ['order', view.order === firstPackages.order ? undefined : view.order],
+    ['package', view.picked],
   ];
 }
 
@@ -77,6 +107,7 @@ export function securityOf(one: (name: string) => string | undefined): SecurityV
     base: one('since'),
     finding: one('finding'),
     step: Number.isInteger(step) && step >= 0 && step < stepsMax ? step : undefined,
+    packages: one('list') === 'packages' ? packagesOf(one) : undefined,
   };
   return {
     severity: among(severities, 'severity') ?? firstSecurity.severity,
@@ -88,12 +119,25 @@ export function securityOf(one: (name: string) => string | undefined): SecurityV
   };
 }
 
+function packagesOf(one: (name: string) => string | undefined): PackagesView {
+  const [filter, picked] = [one('named'), one('package')];
+  return {
+    choice: packageChoices.find((each) => each === one('show')) ?? firstPackages.choice,
+    order: one('order') ?? firstPackages.order,
+    ...(filter !== undefined && { filter }),
+    ...(picked !== undefined && { picked }),
+  };
+}
+
 /** Without what is a nuance of the same view. */
 export function securityPlace(view: SecurityView | undefined): SecurityView | undefined {
-  return view && { ...view, filter: undefined, step: undefined };
+  if (view === undefined) return undefined;
+  const packages = view.packages && { ...view.packages, filter: undefined, order: '' };
+  return { ...view, filter: undefined, step: undefined, packages };
 }
 
 /** One step back to the whole; undefined where there is none. */
 export function securityUp(view: SecurityView): SecurityView | undefined {
+  if (view.packages?.picked !== undefined) return { ...view, packages: { ...view.packages, picked: undefined } };
   return view.finding === undefined ? undefined : { ...view, finding: undefined, step: undefined };
 }

@@ -468,6 +468,8 @@ export interface Package {
   purl: string;
   /** production: the program needs it, at once or in turn. development: work on the program alone. Absent where lock files do not say it. */
   scope?: 'production' | 'development';
+  /** Whether the project needs it at once. Absent where a lock file that pins it does not say it. */
+  direct?: boolean;
   /** Address of what does not come from the registry: of a git repository or an archive. */
   origin?: string;
   /** As the lock file writes it. */
@@ -484,7 +486,9 @@ export interface Package {
   importers?: number;
   /** One of them, of shipped code where there is one. */
   importer?: string;
-  /** Known holes, the worst first. Absent where the package was compared with no advisories; empty where none of them is about this version. */
+  /** Its id in the graph, a `target` of `GET …/edge`. Absent where no file imports a package of this name. */
+  node?: string;
+  /** Known holes, the worst first. Absent where the package was compared with no advisories, or one of them cannot be compared with this version; empty where none of them is about this version. */
   holes?: {
     /** Of the advisory; the rule of its findings has the same name. */
     id: string;

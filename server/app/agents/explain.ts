@@ -7,14 +7,16 @@ import { fairShares } from '#server/engine/slicing/fair-shares.ts';
 import { addRows } from '#server/engine/slicing/grouped-rows.ts';
 import type { FoundSlice } from '../analysis/slice-data.ts';
 import { isLinked } from '../workspaces/linked-snapshot.ts';
+import { ApiError } from '../operations/api-error.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
+import { explainPackage, isPackageId } from './explain-package.ts';
 import { explainFile } from './explain-file.ts';
 import { securityLines } from './security-lines.ts';
 import { riskOfFile } from './risk-line.ts';
-import { resolveTarget } from './resolve-target.ts';
+import { type AgentTarget, resolveTarget } from './resolve-target.ts';
 import { type SliceSection, sliceSections } from './slice-sections.ts';
 import { SourceLines } from './source-lines.ts';
 import { declarationRow } from './symbol-rows.ts';
@@ -31,7 +33,8 @@ export async function explain(
   const state = await agentState(parts, id, 'calls', context);
   if (state?.snapshot.symbols === undefined) return notYet(parts, id, context);
   const { snapshot, skipped } = state;
-  const target = resolveTarget(snapshot, params.target, parts.snapshots.rootOf(id, context));
+  const target = await meantBy(parts, params, state, context);
+  if (target.kind === 'package') return target.answer;
   const source = new SourceLines(parts.files, id, snapshot, context);
   const { file } = target;
   const named = target.kind === 'symbol' ? { file, symbol: target.id } : { file };
@@ -40,11 +43,42 @@ export async function explain(
     ? [
         ...(await riskOfFile(parts, { id, state }, named, context)),
         ...securityLines(parts, { id, snapshot, targets: [target] }, context),
+        ...packageOfName(snapshot, params.target),
       ]
     : [];
   if (target.kind === 'file' || !isLinked(snapshot)) return explainFile(state, target, source, params, about);
   const slice = (await parts.analysis.ask(snapshot, 'slice', { symbol: target.id, skipped }, context.signal)).read();
   return explainSymbol(state, slice, source, params, about);
+}
+
+type Meant = AgentTarget | { readonly kind: 'package'; readonly answer: DataAnswer<AgentAnswer> };
+
+/** Code before packages, where a name is not that of a package alone. */
+async function meantBy(
+  parts: AgentParts,
+  params: ExplainParams,
+  state: AgentState,
+  context: CallContext,
+): Promise<Meant> {
+  const answerOfPackage = () => explainPackage(parts, params, state, context);
+  const first = isPackageId(params.target.trim()) ? await answerOfPackage() : undefined;
+  if (first !== undefined) return { kind: 'package', answer: first };
+  try {
+    return resolveTarget(state.snapshot, params.target, parts.snapshots.rootOf(params.id, context));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'symbol_not_found') throw error;
+    const answer = await answerOfPackage();
+    if (answer === undefined) throw error;
+    return { kind: 'package', answer };
+  }
+}
+
+/** Code may have the name of a package that is imported. */
+function packageOfName({ files }: AgentState['snapshot'], target: string): string[] {
+  const named = ['npm', 'pypi']
+    .map((each) => `${each}:${target.trim()}`)
+    .filter((each) => files.externals.includes(each));
+  return named.map((each) => visibleText(`A package has this name, too: explain ${each}`));
 }
 
 /** Weights of the parts of an answer against each other where they do not all fit. */

@@ -2,7 +2,7 @@ import { remember } from '#server/base/remember-by.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ProjectPackage } from '#server/engine/packages/join-packages.ts';
-import { normalPythonName } from '#server/engine/packages/locked-package.ts';
+import { packageId, packageKey } from '#server/engine/packages/locked-package.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { type ReadLockFiles, readLockFiles } from './read-lock-files.ts';
 
@@ -12,10 +12,14 @@ export interface PackagesRequest {
 }
 
 export interface FoundPackage extends ProjectPackage {
+  /** Whether a folder of the project needs it at once; absent where a lock file that pins it does not say it. */
+  readonly direct?: boolean;
   /** Files that import a package of this name; absent where that is not known. */
   readonly importers?: number;
   /** One of them, of shipped code where there is one. */
   readonly importer?: string;
+  /** Its id among the nodes of the graph. */
+  readonly node?: string;
 }
 
 export interface FoundPackages {
@@ -28,9 +32,14 @@ export interface FoundPackages {
 }
 
 export function packagesData({ files }: GraphSnapshot, { texts }: PackagesRequest): FoundPackages {
-  const { packages, unread, unlocked, direct } = readLockFiles(texts);
+  const { packages, unread, unlocked, direct, withoutDirect } = readLockFiles(texts);
+  const needed = new Set(direct.map(({ ecosystem, key }) => `${ecosystem}:${key}`));
+  const directOf = (each: ProjectPackage): Pick<FoundPackage, 'direct'> => {
+    if (needed.has(`${each.ecosystem}:${packageKey(each)}`)) return { direct: true };
+    return each.places.some(({ file }) => withoutDirect.has(file)) ? {} : { direct: false };
+  };
   return {
-    packages: packages.map((each) => withImporters(files, each)),
+    packages: packages.map((each) => ({ ...withImporters(files, each), ...directOf(each) })),
     unread: [...unread],
     unlocked: [...unlocked],
     direct: [...direct],
@@ -47,7 +56,8 @@ function withImporters(files: FileLayer, found: ProjectPackage): FoundPackage {
   const importing = Array.from(reverseSources.subarray(start, end), (file) => stringAt(files.paths, file));
   // Shipped code is named before tests.
   const [importer] = [...importing.filter((path) => !isTestPath(path)), ...importing];
-  return { ...found, importers: importing.length, ...(importer !== undefined && { importer }) };
+  const node = files.externals[external - files.count];
+  return { ...found, importers: importing.length, ...(importer !== undefined && { importer, node }) };
 }
 
 /** Nodes of packages outside, by ecosystem and name. */
@@ -56,5 +66,5 @@ const externalsByName = remember(({ externals, count }: FileLayer): ReadonlyMap<
 });
 
 function normalExternal(id: string): string {
-  return id.startsWith('pypi:') ? `pypi:${normalPythonName(id.slice('pypi:'.length))}` : id;
+  return id.startsWith('pypi:') ? packageId('pypi', id.slice('pypi:'.length)) : id;
 }

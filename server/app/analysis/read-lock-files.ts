@@ -50,6 +50,8 @@ export interface ReadLockFiles {
   readonly unpinned: readonly { readonly file: string; readonly line: number; readonly name: string }[];
   /** By folders from the root. */
   readonly direct: readonly { readonly ecosystem: Ecosystem; readonly folder: string; readonly key: string }[];
+  /** Lock files that do not say what the project needs at once: they name nothing of the kind, and pin packages. */
+  readonly withoutDirect: ReadonlySet<string>;
 }
 
 export function readLockFiles(texts: PackageFiles['texts']): ReadLockFiles {
@@ -74,6 +76,7 @@ export function readLockFiles(texts: PackageFiles['texts']): ReadLockFiles {
     direct: [...read].flatMap(([file, { direct = [] }]) =>
       direct.map(({ folder, key }) => ({ ecosystem: ecosystemOf(file), folder: folderIn(file, folder), key })),
     ),
+    withoutDirect: new Set([...read].flatMap(([file, { direct = [] }]) => (direct.length === 0 ? [file] : []))),
   };
 }
 

@@ -2,7 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { holesOf } from '#server/engine/advisories/package-holes.ts';
+import { type PackageHole as FoundHole, holesOf } from '#server/engine/advisories/package-holes.ts';
 import { packageKey } from '#server/engine/packages/locked-package.ts';
 import { packageUrl } from '#server/engine/packages/package-url.ts';
 import type { Doubt, DoubtCode } from '#protocol/doubt-codes.ts';
@@ -154,7 +154,7 @@ function listed(
         ...each,
         purl: packageUrl(each),
         ...(each.needs && { needed: urlsOf(each.ecosystem, each.needs) }),
-        ...(advisories && covered.has(each.ecosystem) && { holes: knownHoles(each, advisories) }),
+        ...(advisories && covered.has(each.ecosystem) && knownHoles(each, advisories)),
       })),
       direct: [...new Set(direct.flatMap(({ ecosystem, key }) => urlsOf(ecosystem, [key])))],
       ...(info && { advisories: info }),
@@ -168,9 +168,14 @@ function openSafely(store: AdvisoryStore): OpenAdvisories | undefined {
   return store.mark() === '' ? undefined : store.open();
 }
 
-function knownHoles(found: FoundPackage, advisories: OpenAdvisories): PackageHole[] {
-  const { holes } = holesOf(found, advisories.about(found.ecosystem, found.name));
-  return holes.map(({ id, aliases, summary, severity, score, vector, cwe, fixed, url }) => ({
+/** None where nothing is known of a version because an advisory cannot be compared with it. */
+function knownHoles(found: FoundPackage, advisories: OpenAdvisories): Pick<ListedPackage, 'holes'> {
+  const { holes, uncompared } = holesOf(found, advisories.about(found.ecosystem, found.name));
+  return holes.length === 0 && uncompared.length > 0 ? {} : { holes: holes.map(wireHole) };
+}
+
+function wireHole({ id, aliases, summary, severity, score, vector, cwe, fixed, url }: FoundHole): PackageHole {
+  return {
     id,
     aliases: [...aliases],
     summary,
@@ -180,7 +185,7 @@ function knownHoles(found: FoundPackage, advisories: OpenAdvisories): PackageHol
     cwe: [...cwe],
     ...(fixed !== undefined && { fixed }),
     ...(url !== undefined && { url }),
-  }));
+  };
 }
 
 function doubtOf(code: DoubtCode, files: readonly string[]): Doubt[] {

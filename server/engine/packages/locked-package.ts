@@ -61,3 +61,8 @@ export type LockFileReader = (text: string) => ReadLockFile;
 export function normalPythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
+
+/** A package in any version: names that mean the same one have the same id. */
+export function packageId(ecosystem: Ecosystem, name: string): string {
+  return `${ecosystem}:${ecosystem === 'pypi' ? normalPythonName(name) : name}`;
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
+import { writeTree } from '../../support/temporary-folder.ts';
 import { kettleLine, openHatch } from '../host/hatch.ts';
 import { shopWindow } from '../host/test-sessions.ts';
 
@@ -46,5 +47,29 @@ describe('The security findings', () => {
         'gp-sc-step gp-sc-step',
       ),
     );
+  });
+
+  it('have the packages of others beside them, opened by a command, with a lock file that opens at its line', async () => {
+    const { window, session, folder } = shop();
+    writeTree(folder, {
+      'package-lock.json':
+        '{ "lockfileVersion": 3, "packages": {\n  "node_modules/express": { "version": "4.19.2", "license": "MIT" }\n} }\n',
+    });
+    await window.runCommand('Groundplan: Show Packages');
+    const packages = await page('.gp-pk-table');
+    await packages.getByRole('button', { name: 'express' }).click();
+    const about = packages.locator('.gp-pk-package');
+    await about.getByRole('button', { name: 'src/hatch/server.ts:1' }).waitFor();
+    await about.getByText('Not compared:').waitFor();
+    await about.getByRole('button', { name: 'package-lock.json:2' }).click();
+    await window.tab('package-lock.json').waitFor();
+    await eventually(async () => {
+      const line = await session.inHost(
+        ({ window: { activeTextEditor } }) => activeTextEditor?.selection.active.line,
+        [],
+        folder,
+      );
+      assert.equal(line, 1);
+    });
   });
 });

@@ -10,6 +10,8 @@ export interface Column<Item> extends PlainColumn<Item> {
   readonly definition?: string;
   /** How the cell is written. */
   readonly text?: (item: Item) => string;
+  /** Stands in the place of the text. */
+  readonly drawn?: (item: Item) => HTMLElement;
   /** A number is drawn as a bar behind it, as long as its share of the largest. */
   readonly hasBar?: boolean;
   /** Sorted from A at first. */
@@ -26,6 +28,10 @@ export interface TableParts<Item> {
   readonly canPress?: (item: Item) => boolean;
   /** Label of the name's button. */
   readonly pressWord?: (item: Item) => string;
+  /** Distinguishes rows of one name. */
+  readonly rowKey?: (item: Item) => string;
+  /** Whether a row is the one that is looked at. */
+  readonly isPicked?: (item: Item) => boolean;
   /** The order is another one, as it stands in the address. */
   readonly ordered: (order: string) => void;
 }
@@ -101,23 +107,26 @@ function heading<Item>(
 function rowOf<Item>(
   item: Item,
   maxima: readonly number[],
-  { columns, press, canPress, pressWord }: TableParts<Item>,
+  { columns, press, canPress, pressWord, rowKey, isPicked }: TableParts<Item>,
 ): HTMLElement {
+  const picked = isPicked?.(item) === true;
   const cells = columns.map((column, index) => {
     const cell = column.value(item);
     const text = column.text?.(item) ?? textOf(cell);
+    if (column.drawn !== undefined) return element('td', {}, column.drawn(item));
     if (index > 0) return numberCell(cell, text, maxima[index] ?? 0);
     if (press === undefined || canPress?.(item) === false) return element('th', { scope: 'row' }, text);
     const look = {
       type: 'button',
       class: 'gp-row-button',
       title: pressWord?.(item),
-      'data-key': `row ${text}`,
+      'data-key': `row ${rowKey?.(item) ?? text}`,
+      'aria-current': picked && 'true',
       onclick: () => press(item),
     };
     return element('th', { scope: 'row' }, element('button', look, text));
   });
-  return element('tr', {}, ...cells);
+  return element('tr', { class: picked ? 'gp-row-picked' : undefined }, ...cells);
 }
 
 function numberCell(cell: Cell, text: string, max: number): HTMLElement {

@@ -8,13 +8,39 @@ import { createList } from './create-list.ts';
 import { createScanning } from './create-scanning.ts';
 import { createScope } from './create-scope.ts';
 import { createSummary } from './create-summary.ts';
+import { createTabs } from './create-tabs.ts';
 import { createTrend } from './create-trend.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { type StepWalk, stepWalk } from './walk-steps.ts';
 
-/** The findings of the rules: the list, and beside it the finding that is picked. */
-export function createSecurity(parts: SecurityParts): HTMLElement {
-  const { store, t, heading } = parts;
+/**
+ * The findings of the rules: the list, and beside it the finding that is picked. Another tab has the packages of others.
+ *
+ * @param packages content of that tab
+ */
+export function createSecurity(parts: SecurityParts, packages: HTMLElement): HTMLElement {
+  const { t, heading } = parts;
+  const summary = createSummary(parts);
+  const findings = createFindings(parts);
+  const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
+  const head = element(
+    'div',
+    { class: 'gp-whole-head gp-sc-top' },
+    element('div', { class: 'gp-sc-heading' }, element(heading, {}, t('Security')), summary),
+    createTabs(parts, { findings, packages }, summary),
+  );
+  watch(
+    parts.store,
+    ({ asking }) => [asking.length > 0] as const,
+    ([isAsking]) => {
+      wait.hidden = !isAsking;
+    },
+  );
+  return element('div', { class: 'gp-whole gp-security' }, wait, head, findings, packages);
+}
+
+function createFindings(parts: SecurityParts): HTMLElement {
+  const { store } = parts;
   const walk = stepWalk(parts);
   const list = createList(parts, () =>
     finding.querySelector<HTMLElement>('.gp-sc-title')?.focus({ preventScroll: true }),
@@ -23,28 +49,19 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
     parts.go({ finding: undefined, step: undefined });
     list.focus();
   });
-  const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const body = element('div', { class: 'gp-sc-body' }, list.root, finding);
   const filters = createFilters(parts);
   const head = element(
     'div',
-    { class: 'gp-whole-head gp-sc-head' },
-    element('div', { class: 'gp-sc-heading' }, element(heading, {}, t('Security')), createSummary(parts)),
+    { class: 'gp-sc-head' },
     createScope(parts),
     createTrend(parts),
     createScanning(parts),
     notesOf(parts),
     filters,
   );
-  const root = element('div', { class: 'gp-whole gp-security' }, wait, head, body);
+  const root = element('div', { class: 'gp-sc-findings' }, head, body);
   root.addEventListener('keydown', (event) => walkByKey(event, walk));
-  watch(
-    store,
-    ({ asking }) => [asking.length > 0] as const,
-    ([isAsking]) => {
-      wait.hidden = !isAsking;
-    },
-  );
   watch(
     store,
     ({ view, scanned, failures }) =>

@@ -6,6 +6,7 @@ import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { SecurityAsking } from './ask-security.ts';
 import { createSecurity } from './create-security.ts';
+import { createPackagesTab } from './packages/packages-tab.ts';
 import type { SecurityParts, TriageRecords } from './security-parts.ts';
 import { firstState, reduceSecurity, type SecurityAction, type SecurityState } from './security-state.ts';
 
@@ -31,7 +32,8 @@ export function createScannedPage(context: PageContext, parts: SecurityPageParts
     pause,
     Date.now,
   );
-  const root = createSecurity({
+  const packages = createPackagesTab(context, parts, project);
+  const securityParts: SecurityParts = {
     ...parts,
     store: security,
     go: (change) => store.dispatch({ kind: 'security', change }),
@@ -42,7 +44,7 @@ export function createScannedPage(context: PageContext, parts: SecurityPageParts
     renew: () => asking.again(),
     copyLink: () => copy(link(), parts.t('Link')),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
-  });
+  };
   watch(
     store,
     ({ view }) => [view.project] as const,
@@ -66,10 +68,15 @@ export function createScannedPage(context: PageContext, parts: SecurityPageParts
         session.state === 'open' && view.mode === 'security' && view.project !== undefined,
         view.project,
         index?.snapshot,
+        view.security?.packages === undefined,
       ] as const,
-    ([isWanted, , snapshot]) => (isWanted ? asking.renew(snapshot) : asking.stop()),
+    ([isWanted, , snapshot, areFindingsShown]) => {
+      if (!isWanted) asking.stop();
+      // A scan may take long: none is begun for who looks at packages.
+      else if (areFindingsShown) asking.renew(snapshot);
+    },
   );
-  return root;
+  return createSecurity(securityParts, packages);
 }
 
 function triageRecords({ bridge }: PageContext, project: () => string): TriageRecords {

@@ -899,6 +899,10 @@ class Package(_PackageRequired, total=False):
     production: the program needs it, at once or in turn. development: work on the program alone.
     Absent where lock files do not say it.
     """
+    direct: bool
+    """
+    Whether the project needs it at once. Absent where a lock file that pins it does not say it.
+    """
     origin: str
     """Address of what does not come from the registry: of a git repository or an archive."""
     license: str
@@ -912,10 +916,15 @@ class Package(_PackageRequired, total=False):
     """
     importer: str
     """One of them, of shipped code where there is one."""
+    node: str
+    """
+    Its id in the graph, a `target` of `GET …/edge`. Absent where no file imports a package of this
+    name.
+    """
     holes: List[PackageHoles]
     """
-    Known holes, the worst first. Absent where the package was compared with no advisories; empty
-    where none of them is about this version.
+    Known holes, the worst first. Absent where the package was compared with no advisories, or one
+    of them cannot be compared with this version; empty where none of them is about this version.
     """
     needs: List[str]
     """With `detail=full`: package URLs of what it needs. Absent where lock files do not say it."""

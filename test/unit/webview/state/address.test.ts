@@ -8,7 +8,9 @@ import { firstMetrics, metricsSheets, type MetricsView } from '#webview/state/me
 import {
   confidences,
   findingCategories,
+  firstPackages,
   firstSecurity,
+  packageChoices,
   reachabilities,
   type SecurityView,
   severities,
@@ -80,6 +82,7 @@ function randomView(random: () => number): ViewState {
     finding: maybe(id),
     step: maybe(() => below(100)),
     asTable: random() < 0.3,
+    packages: maybe(() => ({ choice: one(packageChoices), order: id(), filter: maybe(id), picked: maybe(id) })),
   };
   const drift: DriftView = {
     from: one(['baseline', id()]),
@@ -137,6 +140,10 @@ describe('A view in the address', () => {
     checkWritten(
       { mode: 'security', security: { ...firstSecurity, severity: 'high', base: 'main', finding: 'ab', step: 0 } },
       'mode=security&severity=high&since=main&finding=ab&step=0',
+    );
+    checkWritten(
+      { mode: 'security', security: { ...firstSecurity, packages: { ...firstPackages, picked: 'pkg:npm/a@1' } } },
+      'mode=security&list=packages&package=pkg:npm/a@1',
     );
     checkWritten({ mode: 'table', level: 'module' }, 'mode=table&level=module');
     checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');

@@ -180,4 +180,46 @@ describe('the list of packages', () => {
     assert.deepEqual([direct, summary.vulnerable, advisories?.advisories], [['pkg:npm/left@1.0.0'], 1, 1]);
     assert.equal((await listed.list()).packages[0].needs, undefined);
   });
+
+  it('has no holes of a version that an advisory cannot be compared with', async () => {
+    const { listed } = await listing({
+      'package-lock.json': lock([entry('left', 'latest-one'), entry('right', '1.0.0')]),
+    });
+    listed.advisories = advisoriesOf([
+      advisory({ id: 'GHSA-a', name: 'left', fixed: '2.0.0' }),
+      advisory({ id: 'GHSA-b', name: 'right', fixed: '1.0.0' }),
+    ]);
+    const { packages } = await listed.list();
+    assert.deepEqual(
+      packages.map(({ name, holes }) => [name, holes]),
+      [
+        ['left', undefined],
+        ['right', []],
+      ],
+    );
+  });
+
+  it('says whether the project needs each at once, where all lock files that pin it do, and by which node it is imported', async () => {
+    const { listed } = await listing({
+      'package-lock.json': lock([
+        '"": { "dependencies": { "left": "1" } }',
+        entry('left', '1.0.0', ', "dependencies": { "right": "2" }'),
+        entry('right', '2.0.0'),
+        entry('both', '1.0.0'),
+      ]),
+      'old/yarn.lock': '"both@^1":\n  version "1.0.0"\n',
+      'requirements.txt': 'Flask_Login==1.0\n',
+      'a.py': 'import flask_login\n',
+      'a.js': "import 'left';\n",
+    });
+    assert.deepEqual(
+      (await listed.list()).packages.map(({ name, direct, node }) => [name, direct, node]),
+      [
+        ['both', undefined, undefined],
+        ['left', true, 'npm:left'],
+        ['right', false, undefined],
+        ['flask-login', undefined, 'pypi:flask_login'],
+      ],
+    );
+  });
 });

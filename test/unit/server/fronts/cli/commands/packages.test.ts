@@ -47,6 +47,44 @@ describe('groundplan packages', () => {
     ]);
   });
 
+  it('has known holes where advisories are there, and says how new these are', async () => {
+    const hole = { id: 'GHSA-a', aliases: [], summary: '', severity: 'high', cwe: [], fixed: '5.0.0' } as const;
+    const packages: Package[] = [
+      {
+        ...express,
+        holes: [
+          { ...hole, aliases: [], cwe: [] },
+          { ...hole, id: 'GHSA-b', aliases: [], cwe: [] },
+        ],
+      },
+      { ...tool, holes: [] },
+      yaml,
+    ];
+    const advisories = {
+      advisories: 1,
+      ecosystems: [],
+      newest: '2026-01-02T03:04:05Z',
+      givenAt: '2026-02-03T00:00:00Z',
+    };
+    const answer = { ...found, packages, advisories, summary: { packages: 3, production: 1, development: 1 } };
+    const { stdout } = await run(['packages'], { script: { ...script, 'packages.list': answer } });
+    assert.deepEqual(
+      stdout
+        .split('\n')
+        .slice(3)
+        .map((line) => line.split(/ {2,}/).at(-1)),
+      [
+        'KNOWN HOLES',
+        'high GHSA-a, fixed in 5.0.0 and 1 more',
+        'none known',
+        'not compared',
+        '',
+        'Compared with 1 advisory, the newest of 2026-01-02.',
+        '',
+      ],
+    );
+  });
+
   it('asks for what was asked for, and prints the answer for programs', async () => {
     const words = ['packages', 'express', '--ecosystem', 'npm', '--scope', 'production', '--json'];
     const { stdout, calls } = await run(words, { script });
