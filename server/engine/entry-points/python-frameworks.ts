@@ -7,7 +7,7 @@ import { click, flaskCommands } from './frameworks/click.ts';
 import { djangoCalls, djangoClassTables, djangoSignals } from './frameworks/django-parts.ts';
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
-import { flask, flaskResources } from './frameworks/flask.ts';
+import { flask, flaskResources, flaskTemplates } from './frameworks/flask.ts';
 import { pytest } from './frameworks/pytest.ts';
 import type { FoundClassTable } from './found-class-table.ts';
 import { testClients } from './frameworks/test-clients.ts';
@@ -24,7 +24,7 @@ export const commandTables: readonly CommandTable[] = [click, flaskCommands, typ
 export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
 export const signalTables: readonly SignalTable[] = [djangoSignals];
-export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls];
+export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates];
 
 /** Names of packages for which linkers look. */
 interface Named {

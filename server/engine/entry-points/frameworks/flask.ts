@@ -1,3 +1,4 @@
+import type { CallTable } from '../call-table.ts';
 import type { Framework } from '../framework.ts';
 
 const verbs = ['get', 'post', 'put', 'delete', 'patch'];
@@ -103,6 +104,21 @@ export const flaskResources: Framework = {
       prefix: [{ argument: 1 }, { keyword: 'path' }],
       children: { given: [{ argument: 0 }] },
       replacesPrefix: true,
+    },
+  ],
+};
+
+/** Source: flask.palletsprojects.com, Templates, `Registering Filters`. */
+export const flaskTemplates: CallTable = {
+  key: 'flask',
+  packages: ['pypi:flask'],
+  rules: [
+    {
+      how: 'decorator',
+      handlers: 'decorated',
+      type: 'template',
+      calls: ['template_filter', 'app_template_filter'],
+      name: { given: [{ argument: 0 }, { keyword: 'name' }], of: 'handler', prefix: 'filter ' },
     },
   ],
 };

@@ -89,3 +89,28 @@ describe('tests of what decorators register', () => {
     ['widened tests/test_tea.py'],
   );
 });
+
+describe('a filter of templates of Flask', () => {
+  const filtered: Files = {
+    ...flaskShop,
+    'shop/filters.py':
+      'from flask import Blueprint\n\nmoney = Blueprint("money", __name__)\n\n@money.app_template_filter("euros")\ndef to_euros(value):\n    return str(value)\n\n' +
+      '@money.app_template_filter()\ndef dollars(value):\n    return str(value)\n',
+    'shop/views.py':
+      'from flask import Blueprint, render_template\nfrom shop.filters import money\n\nmain = Blueprint("main", __name__)\n\n' +
+      '@main.route("/<shop>/tea")\ndef tea(shop):\n    return render_template("tea.html")\n\n' +
+      '@main.route("/<shop>/cup")\ndef cup(shop):\n    return render_template("cup.html")\n',
+    'shop/templates/tea.html': '{{ price|euros }}\n',
+    'shop/templates/cup.html': '{{ price|dollars }}\n',
+    'tests/test_tea.py': testOf('client.get("/green/tea")'),
+    'tests/test_cup.py': testOf('client.get("/green/cup")'),
+  };
+  check('leads to tests of what fills in those that apply it', filtered, 'shop/filters.py#to_euros', [
+    'inferred tests/test_tea.py',
+    'widened tests/test_cup.py',
+  ]);
+  check('by the name of the function where it has no other', filtered, 'shop/filters.py#dollars', [
+    'inferred tests/test_cup.py',
+    'widened tests/test_tea.py',
+  ]);
+});
