@@ -10,6 +10,7 @@ import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
 import { harmsOfStructure } from '../guards/harm-bits.ts';
 import { leftOutCheckAt } from './guarded-harms.ts';
+import { isPartlyRefused } from './partial-refusals.ts';
 import { factsTo, readAt, stepsTo } from './taint-path.ts';
 import { stateFlag } from './taint-states.ts';
 import { type Fact, noFact } from './fact-table.ts';
@@ -30,7 +31,7 @@ function findingOf(run: TaintRun, hit: SinkHit): RawFinding {
   const isOfFew = lacks(run, fact, stateFlag.byAnyone) || run.administrators.branchHas(node);
   return {
     ...unratedFindingOf(run, hit),
-    ...(isCheckedOnWay(run, fact) || isLikelyText(run, hit) ? { isChecked: true as const } : {}),
+    ...(isUnclear(run, hit) ? { isChecked: true as const } : {}),
     ...(lacks(run, fact, stateFlag.unsearched) ? { isSearchedFor: true as const } : {}),
     ...(isOfFew ? { sender: senderOf(run, fact, node) } : {}),
     ...(turnedOnBy === undefined ? {} : { switch: turnedOnBy }),
@@ -108,6 +109,12 @@ function isCheckedOnWay(run: TaintRun, fact: Fact): boolean {
   if (lacks(run, fact, stateFlag.unchecked)) return true;
   // What comes in by a call is not checked by its name: `c.req.valid('json')`.
   return factsTo(run, fact).some((each, at) => at > 0 && isCheck(program, facts.vias[each]));
+}
+
+/** Whether something on the way may have refused the value, or a part of what it needs for the harm. */
+function isUnclear(run: TaintRun, hit: SinkHit): boolean {
+  const isRefused = (fact: Fact): boolean => isPartlyRefused(run.program, run.facts.nodes[fact], hit.rule.harm);
+  return isCheckedOnWay(run, hit.fact) || isLikelyText(run, hit) || factsTo(run, hit.fact).some(isRefused);
 }
 
 /** Only what is no text does the harm, and a schema that is not known to refuse wants a text. */
