@@ -40,16 +40,15 @@ export class OwnedSites {
     const owners = unknowns.ownersOf(site);
     return (
       [...asking, ...owners].some((each) => related().has(each)) ||
-      owners.some((each) => this.#mayStandFor(owner, each))
+      owners.some((each) => this.#mayStandFor(node, owner, each))
     );
   }
 
-  /** A package that gives something of an interface may give what fits it by shape. */
-  #mayStandFor(owner: SymbolNode, asked: SymbolNode): boolean {
-    const { snapshot, shapes } = this.#parts;
-    return (
-      !isModule(snapshot, owner) && isShape(snapshot, asked) && !isShape(snapshot, owner) && shapes.fits(owner, asked)
-    );
+  /** A package that gives something of an interface which has the member may give what fits it by shape. */
+  #mayStandFor(node: SymbolNode, owner: SymbolNode, asked: SymbolNode): boolean {
+    const { snapshot, shapes, hierarchy } = this.#parts;
+    if (isModule(snapshot, owner) || isShape(snapshot, owner) || !isShape(snapshot, asked)) return false;
+    return hierarchy.memberNamed(asked, node) >= 0 && shapes.fits(owner, asked);
   }
 
   /**

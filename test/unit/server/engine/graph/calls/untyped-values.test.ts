@@ -161,6 +161,7 @@ const pays = (what: string, expected: string, code: string): void =>
 
 describe('a member of an interface that a package is asked for', () => {
   pays('may be that of a class that fits it', 'bounded 0+1', 'interface Pays { pay(): void }');
+  pays('is not one that the interface has not', 'exact 0+0', 'interface Pays { more?: number }');
   pays('is not that of one that does not', 'exact 0+0', 'interface Pays { pay(): void; more(): void }');
 });
 
