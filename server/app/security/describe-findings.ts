@@ -71,10 +71,18 @@ function compareRated(a: RatedFinding, b: RatedFinding): number {
   );
 }
 
+/** The way that is rated the worst, of those from several sources. */
+function worstOf(parts: DescribedParts, found: RawFinding, rule: RuleText): RatedFinding {
+  const best = rated(parts, found, rule);
+  // Nothing lowers it: the others are no worse.
+  const isWorst = best.reach.state === 'reachable' && best.rating.severity === found.severity;
+  const others = isWorst ? [] : (found.otherWays ?? []).map((each) => rated(parts, each, rule));
+  return [best, ...others].toSorted(compareRated)[0];
+}
+
 function describe(parts: DescribedParts, found: RawFinding, rule: RuleText, fingerprint: string): ScannedFinding {
   const { snapshot, suppressed } = parts;
-  const ways = [found, ...(found.otherWays ?? [])].map((each) => rated(parts, each, rule));
-  const { finding, reach, rating } = ways.toSorted(compareRated)[0];
+  const { finding, reach, rating } = worstOf(parts, found, rule);
   const { ruleId, file, line, column, endLine, endColumn, path, cause } = finding;
   const { fix } = found;
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;

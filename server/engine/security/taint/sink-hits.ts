@@ -7,6 +7,8 @@ import { checksOf, type TaintStates } from './taint-states.ts';
 export interface SinkWay {
   readonly confidence: Sink['confidence'];
   readonly fact: Fact;
+  /** Node that the way begins with. */
+  readonly root: number;
 }
 
 /** A tainted value at a place that it must not reach. */
@@ -40,26 +42,34 @@ export class SinkHits {
     const at = output === undefined ? `${node}` : `${output.file}:${output.line}:${output.column}`;
     const key = `${rule.id} ${at}`;
     const known = this.#best.get(key);
-    const root = this.#rootOf(fact);
+    const way = { confidence, fact, root: this.#rootOf(fact) };
+    const place = { rule, node, ...(output && { output }) };
     if (known === undefined) {
-      const sources = new Set([root]);
-      this.#best.set(key, { rule, confidence, fact, node, ...(output && { output }), sources, others: [] });
+      this.#best.set(key, { ...place, ...way, sources: new Set([way.root]), others: [] });
       return;
     }
-    known.sources.add(root);
-    const isBest = this.#compare(fact, known.fact) < 0;
-    const best = isBest ? { ...known, confidence, fact, node, ...(output && { output }) } : known;
-    const rest = isBest ? { confidence: known.confidence, fact: known.fact } : { confidence, fact };
-    this.#best.set(key, { ...best, others: this.#withWay(known.others, rest, this.#rootOf(best.fact)) });
+    known.sources.add(way.root);
+    const { sources } = known;
+    if (this.#compare(fact, known.fact) < 0)
+      this.#best.set(key, { ...place, ...way, sources, others: this.#withWay(known, known, way.root) });
+    else if (this.#isWorthKeeping(known, way))
+      this.#best.set(key, { ...known, others: this.#withWay(known, way, known.root) });
   }
 
-  /** Ways with one more, of each source the best one. @param root the source of the place's best way, which has no other here */
-  #withWay(ways: readonly SinkWay[], way: SinkWay, root: number): readonly SinkWay[] {
+  /** Whether a way is from another source than the best one, and better than one that is kept. */
+  #isWorthKeeping({ root, others }: SinkHit, way: SinkWay): boolean {
+    const last = others.at(-1);
+    return (
+      way.root !== root && (others.length < othersMax || last === undefined || this.#compare(way.fact, last.fact) < 0)
+    );
+  }
+
+  /** Ways from others with one more, of each source the best one. @param root the source of the place's best way, which has no other here */
+  #withWay({ others }: SinkHit, { confidence, fact, root: source }: SinkWay, root: number): readonly SinkWay[] {
     const byRoot = new Map<number, SinkWay>();
-    for (const each of [...ways, way].toSorted((a, b) => this.#compare(a.fact, b.fact))) {
-      const source = this.#rootOf(each.fact);
-      if (source !== root && !byRoot.has(source)) byRoot.set(source, each);
-    }
+    const ways = [...others, { confidence, fact, root: source }];
+    for (const each of ways.toSorted((a, b) => this.#compare(a.fact, b.fact)))
+      if (each.root !== root && !byRoot.has(each.root)) byRoot.set(each.root, each);
     return [...byRoot.values()].slice(0, othersMax);
   }
 
