@@ -22,7 +22,7 @@ const ofComponents =
   'components methods computed setup data inject options $ $state $derived $effect $props $bindable $inspect $host subscribe ' +
   'template templateUrl interpolation alias defineProps withDefaults defineExpose defineEmits defineModel $attrs useAttrs getCurrentInstance $$props $$restProps $state.raw $state.snapshot $derived.by toRef toRefs';
 const ofPython =
-  'def None True False Self bool isinstance issubclass hasattr getattr setattr delattr super staticmethod classmethod overload getter setter ' +
+  'def metaclass None True False Self bool isinstance issubclass hasattr getattr setattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +
@@ -43,7 +43,7 @@ const pythonModules =
 /** Files by their endings, languages by their identifiers, and words of ours that no type declares. */
 const ofOurs =
   'javascript javascriptreact typescript typescriptreact vue svelte astro python LinkingFailed pyi global stars augment automatic ' +
-  'pypi: provided argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder records declarations';
+  'pypi: provided argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder exception records declarations';
 
 interface Said {
   readonly text: string;
@@ -94,6 +94,9 @@ describe('names in linkers', () => {
     'server/engine/linking/python/python-library-facts.ts',
     'server/engine/linking/python/library-hooks.ts',
     'server/engine/linking/python/framework-hooks.ts',
+    'server/engine/linking/python/framework-constructors.ts',
+    'server/engine/linking/python/given-to-library.ts',
+    'server/engine/linking/python/standard-members.ts',
     'server/engine/linking/python/known-decorators.ts',
     'server/engine/linking/python/record-classes.ts',
     'server/engine/linking/python/filled-objects.ts',

@@ -12,6 +12,7 @@ import {
   unknownReasons,
 } from './file-links.ts';
 import {
+  namedRelationKinds,
   bindingOfUse,
   isEscape,
   packUseFacts,
@@ -232,13 +233,13 @@ function writeRelation(
   out.unsigned(symbol);
   out.unsigned(slots.of(base));
   out.unsigned(relationKinds.indexOf(kind));
-  if (kind === 'other_name') out.unsigned(names.get(name as string) as number);
+  if (namedRelationKinds.has(kind)) out.unsigned(names.get(name as string) as number);
 }
 
 function readRelation(from: ByteReader, slots: readonly SymbolName[], names: readonly string[]): SymbolRelation {
   const [symbol, base] = [from.unsigned(), slots[from.unsigned()]];
   const kind = relationKinds[from.unsigned()];
-  return kind === 'other_name' ? { symbol, base, kind, name: names[from.unsigned()] } : { symbol, base, kind };
+  return namedRelationKinds.has(kind) ? { symbol, base, kind, name: names[from.unsigned()] } : { symbol, base, kind };
 }
 
 function readSlots(from: ByteReader, count: number): SymbolName[] {

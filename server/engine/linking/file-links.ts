@@ -129,12 +129,13 @@ export interface SymbolRelation {
    * `held_outside`: external code has an object of which the base is a member: it may call the member, and give the object to
    * code of the project under a type of its own.
    * `calls_next`: the symbol, a class, calls or reads `super().m`, where the base is the `m` of the class or one that it inherits: in an
-   * instance of a class below, that may be the `m` of another base of it. `extends_value`: the symbol, a class, has a base that is a value
-   * of which nothing is known; the base is the symbol itself. `has_any_module`: the file, which is the base, may have a module as a value
+   * instance of a class below, that may be the `m` of another base of it. `extends_value`: the base, a class, has a base that is a value
+   * of which nothing is known, or counts any class as one below it. `has_any_module`: the file, which is the base, may have a module as a value
    * that no import statement names, and that is not followed. `contained`: the symbol is a member of an object literal that no code has
    * but the base, a function, which takes it by the type that declares it. `other_name`: the module of the file has the base under
    * `name`, which is not the last part of the base's own. `untyped`: the file gives a value of the base, a class, an interface or an
-   * object, where no type says what it is.
+   * object, where no type says what it is. `takes`: the constructor of the base, a class and the symbol itself, takes the
+   * arguments that `name` says, and no others.
    */
   readonly kind:
     | 'extends'
@@ -161,8 +162,9 @@ export interface SymbolRelation {
     | 'has_any_module'
     | 'contained'
     | 'other_name'
-    | 'untyped';
-  /** Of `other_name`, and of that alone. */
+    | 'untyped'
+    | 'takes';
+  /** Of `other_name` and `takes`, and of these alone. */
   readonly name?: string;
 }
 

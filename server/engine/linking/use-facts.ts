@@ -36,7 +36,11 @@ export const relationKinds = [
   'contained',
   'other_name',
   'untyped',
+  'takes',
 ] as const satisfies readonly SymbolRelation['kind'][];
+
+/** Kinds behind which a name follows. */
+export const namedRelationKinds: ReadonlySet<SymbolRelation['kind']> = new Set(['other_name', 'takes']);
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */
 export const unknownIsCall = 0x80;

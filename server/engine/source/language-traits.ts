@@ -23,6 +23,8 @@ export interface LanguageTraits {
   readonly hasTemplateCalls: boolean;
   /** First character of names that are private by convention; undefined where keywords say so. */
   readonly privatePrefix: string | undefined;
+  /** Beginning of names of members that are called otherwise outside of their class: `_Cart__pay` for `__pay`. */
+  readonly mangledPrefix: string | undefined;
   /** Methods that the language itself calls: `toString`, `__len__`. */
   readonly calledByLanguage: RegExp;
   /** Functions of a module that the language itself calls: of Python where a name is taken that the module does not have, of JavaScript where it is awaited. */
@@ -69,6 +71,7 @@ const javascript: LanguageTraits = {
   hasDottedModules: false,
   hasTemplateCalls: false,
   privatePrefix: undefined,
+  mangledPrefix: undefined,
   // Where a value is made text or a number, written as JSON, or awaited.
   calledByLanguage: /^(?:toString|toLocaleString|valueOf|toJSON|then|next|return|throw)$/,
   calledInModules: /^then$/,
@@ -93,6 +96,7 @@ const python: LanguageTraits = {
   hasDottedModules: true,
   hasTemplateCalls: true,
   privatePrefix: '_',
+  mangledPrefix: '__',
   // For operators, `len(x)`, `with x`, `for … in x`, `x()`, `repr(x)`.
   calledByLanguage: /^__\w+__$/,
   calledInModules: /^__(?:getattr|dir)__$/,

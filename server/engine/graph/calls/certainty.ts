@@ -262,9 +262,9 @@ function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   return kindOfNode(snapshot, node) === 'class' && traitsOfNode(snapshot, node).hasNew;
 }
 
-function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
+function fits({ snapshot, shapes, standing }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node)) return [];
-  const fitted = shapes.fittedBy(node);
+  const fitted = [...shapes.fittedBy(node), ...standing.usedFor(node)];
   if (fitted.length === 0) return [];
   return [doubtOfNodes(snapshot, 'fits_by_shape', fitted)];
 }

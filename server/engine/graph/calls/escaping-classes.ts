@@ -21,13 +21,18 @@ export function doubtsAboutEscapingClass(graph: CallGraph, node: SymbolNode): Do
     return [
       ...(isPassed ? [doubt('class_passed_outside')] : []),
       ...(lendsItsConstructor(graph, type) ? [doubt('constructor_inherited')] : []),
-      ...(isMadeAbove(graph, type) ? [doubt('class_of_value_made')] : []),
+      ...(mayBeMadeOfValue(graph, type) ? [doubt('class_of_value_made')] : []),
     ];
   }
   if (isConstructor(graph.snapshot, graph.members, node))
-    return isMadeAbove(graph, type) ? [doubt('class_of_value_made')] : [];
+    return mayBeMadeOfValue(graph, type) ? [doubt('class_of_value_made')] : [];
   const isPassed = isPublicByName(graph, node) && hasEscapingInstance(graph, type);
   return isPassed ? [doubt('class_called_outside')] : [];
+}
+
+/** Of what there is nothing, nothing is made so. */
+function mayBeMadeOfValue(graph: CallGraph, type: SymbolNode): boolean {
+  return isMadeAbove(graph, type) || (graph.unknownClasses.making(type).length > 0 && mayBeMade(graph, type));
 }
 
 /** Whether something is made of the class of a value that is known to be of a class above. */

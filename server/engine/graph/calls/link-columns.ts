@@ -1,7 +1,7 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { hasImportSite, hasReceiver, readLinkSizes } from '../../linking/file-links-codec.ts';
-import { relationKinds, useFactsBits } from '../../linking/use-facts.ts';
+import { namedRelationKinds, relationKinds, useFactsBits } from '../../linking/use-facts.ts';
 import type { RelationTable, SymbolUseTable, UnknownTable } from '../snapshot.ts';
 import { hashBytes } from './byte-index.ts';
 
@@ -145,14 +145,14 @@ function fillUnknowns({ starts, unknowns }: LinkColumns, from: ByteReader, file:
   }
 }
 
-const otherName = relationKinds.indexOf('other_name');
+const isNamed = relationKinds.map((kind) => namedRelationKinds.has(kind));
 
 function fillRelations(relations: RelationTable, from: ByteReader, row: number, count: number): void {
   for (const end = row + count; row < end; row++) {
     relations.symbols[row] = from.unsigned();
     relations.bases[row] = from.unsigned();
     relations.kinds[row] = from.unsigned();
-    if (relations.kinds[row] === otherName) relations.names[row] = from.unsigned() + 1;
+    if (isNamed[relations.kinds[row]]) relations.names[row] = from.unsigned() + 1;
   }
 }
 

@@ -8,8 +8,9 @@ import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { ExportingModules } from './exporting-modules.ts';
 import type { ShapeFits } from './fits-by-shape.ts';
 import type { HeldMembers } from './held-members.ts';
+import { hashBytes } from './byte-index.ts';
+import { isNameLike, mangledName } from './mangled-names.ts';
 import { isConstructor } from './node-traits.ts';
-import { isLike } from '../../linking/written-name.ts';
 import type { NamelessModules } from './nameless-modules.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { OutsideCalls } from './outside-calls.ts';
@@ -22,6 +23,7 @@ import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { areEqual, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
+import { isUntyped } from './untyped-types.ts';
 import type { WholeLoads } from './whole-loads.ts';
 
 const defaultName = encodeUtf8('default');
@@ -88,6 +90,7 @@ export class PossibleSites {
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
     for (const other of this.#parts.otherNames.of(node)) this.#addOtherName(groups, node, callsOnly, other);
+    this.#addMangledName(groups, node, callsOnly, owner, owners);
     if (isModule(snapshot, owner) && isExported(snapshot, node) && !members.isNamed(node, defaultName)) {
       this.#addDefaults(groups, node, callsOnly);
     }
@@ -220,6 +223,23 @@ export class PossibleSites {
     for (const site of others) groups.add(this.#mayMean(site, node, owner, owners), site);
   }
 
+  /** Code outside of a class of Python has a member `__pay` of it under another name. */
+  #addMangledName(
+    groups: SiteGroups,
+    node: SymbolNode,
+    callsOnly: boolean,
+    owner: SymbolNode,
+    owners: () => ReadonlySet<SymbolNode>,
+  ): void {
+    const mangled = mangledName(this.#parts, node, owner);
+    if (mangled === undefined) return;
+    const name = encodeUtf8(mangled);
+    const kind = this.#parts.doubtful.kindOf(fileOfNode(this.#parts.snapshot, node));
+    const { anyReceiver, others } = this.#byName.of(name, hashBytes(name, 0, name.length), kind, callsOnly);
+    for (const site of anyReceiver) groups.add('unknown_receiver', site);
+    for (const site of others) groups.add(this.#mayMean(site, node, owner, owners), site);
+  }
+
   /**
    * Whether something of which nothing is known may be the module of a file, and is asked for that name. Members of packages are called
    * `default` as well, and each file may have one: that is asked of modules that code is known to have as a whole.
@@ -263,10 +283,10 @@ export class PossibleSites {
   ): void {
     const { snapshot } = this.#parts;
     const { byOwner, byPath } = this.#computedNames;
-    const isNameLike = this.#isNameLike(node);
+    const isLikeName = isNameLike(this.#parts, node);
     // A value that is only read is not called.
     const mayMean = (site: UnknownAt): boolean =>
-      (!callsOnly || mayCall(this.#parts.unknowns, site)) && isNameLike(site);
+      (!callsOnly || mayCall(this.#parts.unknowns, site)) && isLikeName(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0) {
       const owners = isModule(snapshot, owner) ? this.#parts.exporting.modulesOf(node) : ownersOf();
@@ -276,43 +296,29 @@ export class PossibleSites {
     }
     if (isModule(snapshot, owner) && isOpen)
       for (const site of byPath) if (mayLoad(this.#parts, site, node)) groups.add('dynamic_property', site);
-    if (!isMember(snapshot, node, owner)) return;
-    for (const site of this.#computedFor(fileOfNode(snapshot, node)))
-      if (mayMean(site)) groups.add('dynamic_property', site);
+    for (const site of this.#computedForAny(node, owner)) if (mayMean(site)) groups.add('dynamic_property', site);
   }
 
   /** Code that has a value without its type may call any member of it. */
   #addUntyped(groups: SiteGroups, node: SymbolNode, owner: SymbolNode, ownersOf: () => ReadonlySet<SymbolNode>): void {
     const { snapshot } = this.#parts;
-    if (!isMember(snapshot, node, owner) || !this.#isUntyped(owner, ownersOf)) return;
-    const isNameLike = this.#isNameLike(node);
+    if (!isMember(snapshot, node, owner) || !isUntyped(this.#parts, owner, ownersOf)) return;
+    const isLikeName = isNameLike(this.#parts, node);
     for (const site of this.#computedNames.ofUntyped)
-      if (this.#mayUse(site, fileOfNode(snapshot, node)) && isNameLike(site)) groups.add('dynamic_property', site);
+      if (this.#mayUse(site, fileOfNode(snapshot, node)) && isLikeName(site)) groups.add('dynamic_property', site);
   }
 
-  /** Whether a value that may have members of a type goes where no type says what it is. */
-  #isUntyped(owner: SymbolNode, ownersOf: () => ReadonlySet<SymbolNode>): boolean {
-    const { snapshot, untyped } = this.#parts;
-    if (untyped.size === 0 || isModule(snapshot, owner)) return false;
-    const all = [ownersOf(), objectsAround(snapshot, owner)];
-    return all.some((each) => [...each].some((type) => untyped.has(type)));
-  }
-
-  /** Computed names, of receivers of which nothing is known, that may be those of members in a file. */
-  #computedFor(file: number): readonly UnknownAt[] {
+  /** Computed names, of receivers of which nothing is known, that may be that of a symbol. What is in a module is named by a text, or in part. */
+  #computedForAny(node: SymbolNode, owner: SymbolNode): readonly UnknownAt[] {
     const { byFile, byPart } = this.#computedNames;
-    const farther = byPart.filter((site) => site.file !== file && this.#mayUse(site, file));
-    return [...(byFile.get(file) ?? []), ...farther];
+    const file = fileOfNode(this.#parts.snapshot, node);
+    const inPart = (): readonly UnknownAt[] => byPart.filter((site) => this.#mayUse(site, file));
+    if (isModule(this.#parts.snapshot, owner)) return byPart.length > 0 && this.#mayBeTaken(node) ? inPart() : [];
+    if (!isMember(this.#parts.snapshot, node, owner)) return [];
+    return [...(byFile.get(file) ?? []), ...inPart().filter((site) => site.file !== file)];
   }
 
   get #computedNames(): ComputedNames {
     return (this.#computed ??= gatherComputed(this.#parts.unknowns));
-  }
-
-  /** A computed name that is known in part, `visit_*`, means names that are like it alone. */
-  #isNameLike(node: SymbolNode): (site: UnknownAt) => boolean {
-    const { members, unknowns } = this.#parts;
-    const name = lazily(() => decodeUtf8(members.nameBytes(node)));
-    return (site) => !unknowns.isNamedInPart(site) || isLike(name(), unknowns.nameOf(site));
   }
 }

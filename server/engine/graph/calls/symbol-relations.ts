@@ -48,14 +48,16 @@ export class SymbolRelations {
     return (this.#ends[symbol] & isBase) !== 0;
   }
 
-  /** Returns the symbols that have a relation of some kind. */
-  ofKind(kind: number): readonly SymbolNode[] {
+  /** Returns the bases of relations of some kind. */
+  basesOfKind(kind: number): readonly SymbolNode[] {
     const { symbols, calls } = this.#snapshot;
-    const { starts, symbols: symbolOf, kinds } = calls.relations;
+    const { starts, bases, kinds } = calls.relations;
     const found: SymbolNode[] = [];
     for (let file = 0; file + 1 < starts.length; file++) {
       for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (kinds[row] === kind) found.push(symbols.starts[file] + symbolOf[row]);
+        if (kinds[row] !== kind) continue;
+        const base = calls.slots.targets[calls.slots.starts[file] + bases[row]];
+        if (base < symbols.count) found.push(base);
       }
     }
     return found;

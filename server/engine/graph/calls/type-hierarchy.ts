@@ -91,9 +91,14 @@ export class TypeHierarchy {
     return this.#openTypes.types.has(type);
   }
 
+  /** Those types, those below them and those above. */
+  get openLineage(): ReadonlySet<SymbolNode> {
+    return this.#openTypes.lineage;
+  }
+
   get #openTypes() {
     if (this.#open === undefined) {
-      const types = this.descendants(this.#relations.ofKind(extendingValue));
+      const types = this.descendants(this.#relations.basesOfKind(extendingValue));
       this.#open = { types, lineage: this.ancestors(types) };
     }
     return this.#open;

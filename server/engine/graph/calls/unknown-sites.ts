@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { type UnknownReason, unknownReasons } from '../../linking/file-links.ts';
 import { unknownEscapes, unknownIsCall, unknownReasonBits } from '../../linking/use-facts.ts';
+import { unknownClassName } from '../../linking/written-arguments.ts';
 import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { hashBytes } from './byte-index.ts';
@@ -78,6 +79,18 @@ export class UnknownSites {
     }
   }
 
+  /** Sites that make something of a class of which nothing is known. */
+  *ofUnknownClasses(): Generator<UnknownAt> {
+    const { nameTable, starts } = this.#snapshot.calls.unknowns;
+    for (let name = 0; name + 1 < this.#starts.length; name++) {
+      const from = name === 0 ? 0 : nameTable.ends[name - 1];
+      if (nameTable.ends[name] - from < unknownClassBytes.length) continue;
+      if (unknownClassBytes.some((byte, at) => nameTable.bytes[from + at] !== byte)) continue;
+      for (let at = this.#starts[name]; at < this.#starts[name + 1]; at++)
+        yield { row: this.#rows[at], file: partWith(starts, this.#rows[at]) };
+    }
+  }
+
   /** Uses of a name that is bound to a symbol which does not exist (any more): calls alone. */
   callsOfMissing(name: Uint8Array): readonly UseAt[] {
     return this.#missing.size === 0 ? [] : (this.#missing.get(decodeUtf8(name)) ?? []);
@@ -131,6 +144,7 @@ export class UnknownSites {
 
 export const noName = encodeUtf8('');
 const asterisk = 0x2a;
+const unknownClassBytes = encodeUtf8(unknownClassName);
 
 function usesOfMissing({ calls }: LinkedSnapshot): ReadonlyMap<string, readonly UseAt[]> {
   const { slots, uses } = calls;

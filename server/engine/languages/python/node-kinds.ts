@@ -99,7 +99,7 @@ export const kind = {
   /**
    * Text without quotes, unescaped; flag `unread` where it is long or has escapes that are not read. A formatted one
    * has `*` for each of its fields, and these, E*, as children; one that is put together has no text, and its parts as
-   * children.
+   * children. Last come `formatField`s.
    */
   string: 66,
   bytes: 67,
@@ -159,6 +159,8 @@ export const kind = {
   yieldExpression: 97,
   /** E */
   yieldFrom: 98,
+  /** In a text, `{0.total}`: called like the attribute that `format` reads. */
+  formatField: 99,
 
   // Patterns of `match`, as far as they bind or name something.
   /** casePattern*; called like the class, as written */

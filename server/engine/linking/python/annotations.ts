@@ -3,6 +3,7 @@ import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { Places } from './places.ts';
+import { isForeignClass } from './python-library.ts';
 import { standardNames } from './standard-types.ts';
 import { childList } from './syntax.ts';
 import {
@@ -171,12 +172,16 @@ function special(name: string, args: () => readonly Type[]): Type {
   if (last === 'Callable') return callable(args().at(-1) ?? unknown());
   if (last === 'Any') return unknown();
   if (last === 'Literal') return standard('str');
-  return ofLibrary(isPythons(name) ? standardNames.get(last) : undefined, args);
+  return ofLibrary(
+    isPythons(name) ? standardNames.get(last) : undefined,
+    name.startsWith('builtins.') && isForeignClass(name),
+    args,
+  );
 }
 
 /** @param known undefined for a class that is not of Python's own library */
-function ofLibrary(known: string | undefined, args: () => readonly Type[]): Type {
-  if (known === undefined) return unknown('external');
+function ofLibrary(known: string | undefined, isPythonError: boolean, args: () => readonly Type[]): Type {
+  if (known === undefined) return isPythonError ? standard('error') : unknown('external');
   if (known === 'tuple') return tupleOf(args());
   if (known === 'coroutine') return standard('awaitable', args().slice(-1));
   return standard(known, args());

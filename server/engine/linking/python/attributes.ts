@@ -5,6 +5,7 @@ import { isProperty, kindOfMethod } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { generatedMember, isEnum, isNamedTuple, tupleOfFields } from './generated-members.ts';
 import { isRecords, managerOf, type Records, recordsOf, relatedRecord, resultOfRecords } from './records.ts';
+import { isMissingMember } from './standard-members.ts';
 import { elements, methodResults } from './standard-types.ts';
 import { annotationOf } from './syntax.ts';
 import {
@@ -207,6 +208,7 @@ export class Attributes {
 function elementOfStandard({ name, args }: Extract<Type, { form: 'standard' }>): Type {
   if (name === 'tuple') return args.length === 0 ? unknown() : union(args);
   if (name === 'items') return standard('tuple', args);
+  if (name === foreign.key || name === holder.key) return unknown(name === foreign.key ? 'external' : undefined);
   const index = elements[name];
   return typeof index === 'number' ? (args[index] ?? unknown()) : standard('object');
 }
@@ -245,6 +247,7 @@ function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | st
 function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
   if (type.key === foreign.key) return unknown('external');
   if (type.key === holder.key) return unknown();
+  if (type.name === 'exception' || type.name === 'error' || isMissingMember(type.name, name)) return unknown();
   const result = methodResults[type.name]?.[name];
   if (result === undefined) return callable(standard('object'));
   return callable(resultOf(type, result));

@@ -7,10 +7,13 @@ import { decoratedFunction, kindOfMethod } from './decorators.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { tupleOfFields } from './generated-members.ts';
 import { Places } from './places.ts';
+import { isPythons } from './python-library.ts';
+import { standardNames } from './standard-types.ts';
 import { annotationOf, assignedValue, childList, hasFlag, isStarred, parametersOf, wholeTarget } from './syntax.ts';
 import {
   classOf,
   instance,
+  isExternal,
   membersOf,
   nodeKey,
   notKnown,
@@ -252,9 +255,7 @@ export class Bindings {
     const { tree } = unit;
     const classes = tree.kinds[node] === kind.tuple ? childList(tree, node) : [node];
     const types = classes.flatMap((each) => membersOf(this.#context.evaluate(unit, each).type));
-    return union(
-      types.map((each) => (each.form === 'class' ? each.of : each.form === 'outside' ? standard('object') : unknown())),
-    );
+    return union(types.map(caughtOf));
   }
 
   #matched(unit: Unit, pattern: number): Type {
@@ -266,6 +267,14 @@ export class Bindings {
     }
     return unknown();
   }
+}
+
+/** Of an exception of Python's own library, a class of the project may be below it. */
+function caughtOf(type: Type): Type {
+  if (type.form === 'class') return type.of;
+  if (type.form !== 'outside') return isExternal(type) ? type : unknown();
+  if (!isPythons(type.name)) return unknown('external');
+  return standard(standardNames.get(type.name.slice(type.name.lastIndexOf('.') + 1)) ?? 'error');
 }
 
 const declaringCalls = new Set(['TypeVar', 'NewType', 'ParamSpec', 'TypeVarTuple']);

@@ -7,6 +7,8 @@ import { isOptions } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './declared-symbol.ts';
+import { hasMember } from './standard-members.ts';
+import { standardNames } from './standard-types.ts';
 import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -57,11 +59,21 @@ class ExternalCalls {
 
   add(): void {
     const { order } = this.#ancestry;
+    this.#addOverridden();
     const others = order.slice(1).flatMap(({ of }) => (isReportedAbove(this.#context, this.#own, of) ? [] : [of]));
     if (this.#mayUse(constructor)) this.#addCalled(this.#own.unit, this.#own.node, this.#isOnlyRun);
     for (const of of [this.#own, ...others]) {
       for (const [name, nodes] of this.#context.classes.ownMembers(of))
         if (this.#mayUse(name)) this.#addMember(of, name, nodes);
+    }
+  }
+
+  /** `class Counts(dict)` with a `get` of its own: code that has it for a `dict` calls that. */
+  #addOverridden(): void {
+    const types = this.#standardBases.map((base) => standardNames.get(base.slice(base.lastIndexOf('.') + 1)) ?? base);
+    for (const { of } of this.#ancestry.order) {
+      for (const [name, nodes] of this.#context.classes.ownMembers(of))
+        if (types.some((type) => hasMember(type, name))) for (const each of nodes) this.#addCalled(of.unit, each);
     }
   }
 

@@ -1,4 +1,5 @@
 import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
@@ -32,10 +33,18 @@ export function addGetters(
 
   function addParts(role: Pick<Site, 'type' | 'escapes'>, text: number): void {
     if (tree.kinds[text] === kind.keywordArgument) return;
-    const names = (computedNames(context, unit, text) ?? []).flatMap((path) => path.split('.'));
+    const at = { position: tree.positions[text], source };
+    const names = (computedNames(context, unit, text) ?? ['*']).flatMap((path) => path.split('.'));
     for (const name of new Set(names)) {
-      if (!projectNames.has(name)) continue;
-      sites.unknown({ ...role, name, position: tree.positions[text], source }, 'receiver_type_unknown');
+      if (name.includes('*')) addComputed(at, name.replace(/^\**$/, ''));
+      else if (projectNames.has(name)) sites.unknown({ ...role, ...at, name }, 'receiver_type_unknown');
     }
+  }
+
+  /** The values of a key are only compared. */
+  function addComputed(at: Pick<Site, 'position' | 'source'>, name: string): void {
+    const parent = tree.parents[call];
+    if (tree.kinds[parent] === kind.keywordArgument && nameOf(tree, parent) === 'key') return;
+    sites.unknown({ ...at, type: 'call', name, escapes: false }, 'dynamic_property');
   }
 }

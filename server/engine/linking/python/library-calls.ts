@@ -39,6 +39,8 @@ function valueOf(context: LinkingContext, what: string, given: GivenArguments): 
   if (/^a\d$/.test(what)) return argument;
   if (/^c\d$/.test(what)) return callable(context.call(argument, nowhere, -1).type);
   if (/^w\d$/.test(what)) return unwrapped(argument);
+  // What was stored may be anything.
+  if (what === 'any') return unknown();
   if (what === 'same') return outside('builtins.same');
   return standard(what === 'defaultdict' ? 'dict' : what);
 }
@@ -53,6 +55,12 @@ function unwrapped(type: Type): Type {
 export function arePlain(context: LinkingContext, unit: Unit, args: readonly number[]): boolean {
   return args.every((each) => {
     const isNamed = unit.tree.kinds[each] === kind.keywordArgument;
-    return isPlain(context.evaluate(unit, isNamed ? each + 1 : each).type);
+    return isPlainGiven(context, context.evaluate(unit, isNamed ? each + 1 : each).type);
   });
+}
+
+/** The result of a function that is an argument may come back. */
+function isPlainGiven(context: LinkingContext, type: Type): boolean {
+  if (type.form === 'union') return type.members.every((each) => isPlainGiven(context, each));
+  return type.form === 'function' ? isPlain(unwrapped(context.returned(type).type)) : isPlain(type);
 }

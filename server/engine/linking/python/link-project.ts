@@ -15,6 +15,7 @@ import { Expressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
 import { Escapes } from './escapes.ts';
 import { Names } from './names.ts';
+import { withMangledNames } from './mangled-names.ts';
 import { Narrowing } from './narrowing.ts';
 import { createStubs } from './stubs.ts';
 import { createProvidedParameters } from './provided-parameters.ts';
@@ -37,7 +38,7 @@ export function createPythonLinker(project: Project & NamedProject, interest: Re
   const dependencies = new Dependencies();
   const walk = new UnitWalk(
     createEngine(project, dependencies, interest),
-    createProjectNames(project, dependencies),
+    withMangledNames(createProjectNames(project, dependencies)),
     interest,
   );
   return {

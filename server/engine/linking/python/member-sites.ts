@@ -14,6 +14,7 @@ import { isBoundInModule } from './other-names.ts';
 import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
 import { scopesOf } from './scopes.ts';
+import { isMissingMember } from './standard-members.ts';
 import { type ClassDeclaration, membersOf, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -125,6 +126,8 @@ export class MemberSites {
         return this.#addOfClass(at, type);
       case 'standard':
         if (isRecords(type)) this.#addOfRecords(at, type);
+        // A class of the project is below the type then.
+        else if (isMissingMember(type.name, site.name)) this.#addUnknown(sites, site, type);
     }
   }
 
@@ -305,7 +308,7 @@ function classOfReceiver(type: Type): ClassDeclaration | undefined {
 /** Whose attributes may be meant; `outside` where they are none of the project's. */
 function ownerOf(type: Type): SymbolName | 'outside' | undefined {
   if (type.form === 'module') return { path: type.unit.path, name: '<module>' };
-  const of = classOfReceiver(type);
+  const of = type.form === 'super' ? type.below : classOfReceiver(type);
   if (of !== undefined) return symbolName(of.unit, of.node);
   return type.form === 'unknown' || type.form === 'parameter' || type.form === 'class' ? undefined : 'outside';
 }

@@ -13,6 +13,9 @@ export function isPythons(name: string): boolean {
   return modules.has(name.split('.', 1)[0]);
 }
 
+/** They have what they are given. */
+const filledClasses: ReadonlySet<string> = new Set(['argparse.Namespace', 'types.SimpleNamespace']);
+
 /** A call makes an instance of a class of Python's own library: none of its members is the project's. */
 export function isForeignClass(name: string): boolean {
   return plainClasses.has(name) || otherClasses.has(name);
@@ -20,7 +23,7 @@ export function isForeignClass(name: string): boolean {
 
 /** The result of a call holds none of the arguments, and neither do the results of its members. */
 export function givesPlain(name: string): boolean {
-  return plainClasses.has(name) || plainFunctions.has(name);
+  return !filledClasses.has(name) && (plainClasses.has(name) || plainFunctions.has(name));
 }
 
 /** `module: name name` in lines. */

@@ -4,6 +4,7 @@ import type { CollectedSites } from '../collected-sites.ts';
 import { basesOf } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './declared-symbol.ts';
+import { addClassCheck } from './virtual-classes.ts';
 import { scopesOf } from './scopes.ts';
 import { type ClassDeclaration, isExternal, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -16,6 +17,7 @@ export function addRelations(context: LinkingContext, sites: CollectedSites, uni
   const symbol = symbolAt(unit.tree, node);
   if (symbol < 0) return;
   for (const base of basesOf(unit, node)) addBase(context, sites, unit, symbol, base);
+  addClassCheck(context, sites, unit, node);
   const above = context.classes.ancestryOf(context.classes.at(unit, node)).order.slice(1);
   if (above.length > 0)
     addOverrides(

@@ -76,8 +76,8 @@ export const standardNames: ReadonlyMap<string, string> = new Map(
     Pattern: 'object',
     Match: 'object',
     UUID: 'object',
-    Exception: 'object',
-    BaseException: 'object',
+    Exception: 'exception',
+    BaseException: 'exception',
   }),
 );
 
@@ -194,6 +194,9 @@ export const functionResults: Readonly<Record<string, string>> = {
   'collections.Counter': 'counter:e0',
   'copy.copy': 'a0',
   'copy.deepcopy': 'a0',
+  'pickle.load': 'any',
+  'pickle.loads': 'any',
+  'inspect.unwrap': 'a0',
   'weakref.proxy': 'a0',
   'weakref.ref': 'ref:a0',
   'itertools.chain': 'iterator:e0',

@@ -8,7 +8,9 @@ import type { SymbolNames } from '../symbol-names.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
 import { addClassImport } from './class-imports.ts';
+import { addConstructorParameters } from './constructor-parameters.ts';
 import { computedModules } from './import-calls.ts';
+import { addCallsByLibrary } from './given-to-library.ts';
 import { addGetters } from './getter-sites.ts';
 import { effectOfDecorators, isHeldByDecorator, isWrappedWithin } from './escaping-decorators.ts';
 import { ExternalHolders } from './external-holders.ts';
@@ -21,6 +23,7 @@ import { addBasesOfMade, addKeptClass, addMadeOfValue } from './made-classes.ts'
 import { isOtherName } from './other-names.ts';
 import { isInOwnPath } from './own-paths.ts';
 import { addOwnNames } from './own-names.ts';
+import { addMadeByMetaclass } from './metaclass-calls.ts';
 import { MemberSites } from './member-sites.ts';
 import { symbolName } from './declared-symbol.ts';
 import { NameSites } from './name-sites.ts';
@@ -34,6 +37,8 @@ import { decoratorsOf, isTarget } from './syntax.ts';
 import { TextSites } from './text-sites.ts';
 import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
+import { addUnknownClass } from './unknown-classes.ts';
+import { addChangedClass, addRegistering } from './virtual-classes.ts';
 
 /** Walks a file once and says what each of its sites means. */
 export class UnitWalk {
@@ -88,32 +93,20 @@ export class UnitWalk {
         break;
       }
       case kind.attribute:
-        if (nameOf(tree, node) === '__dict__') this.#reflectionSites.add(sites, unit, node, sources);
-        if (!isTarget(tree, node)) this.#visitName(unit, node, sites, this.#siteAt(unit, node, sources));
-        else if (symbolAt(tree, node) < 0) this.#memberSites.add(sites, storeAt(unit, node, sources), unit, node);
+        this.#visitAttribute(unit, node, sites, sources);
         break;
       case kind.string:
         this.#textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        break;
+      case kind.formatField:
+        if (this.#projectNames.has(nameOf(tree, node)))
+          sites.unknown(storeAt(unit, node, sources), 'receiver_type_unknown');
         break;
       case kind.assign:
         this.#keptOutside.addAssigned(sites, unit, node);
         break;
       case kind.call:
-        this.#reflectionSites.add(sites, unit, node, sources);
-        addGetters(this.#context, this.#projectNames, sites, unit, node, sources[node]);
-        this.#keptOutside.addArguments(sites, unit, node);
-        addMadeOfValue(
-          this.#context,
-          sites,
-          { position: tree.positions[node + 1], source: sources[node + 1] },
-          unit,
-          node,
-        );
-        addBasesOfMade(this.#context, sites, unit, node);
-        this.#keywordSites.add(sites, unit, node, sources);
-        this.#addImports(unit, node, sites, sources);
-        addLoaded(this.#context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
-        addOwnNames(this.#context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        this.#visitCall(unit, node, sites, sources);
         break;
       case kind.subscript:
         addOwnNames(this.#context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
@@ -128,11 +121,42 @@ export class UnitWalk {
         this.#addDecorated(unit, node, sites, sources);
         break;
       case kind.classDefinition:
-        addRelations(this.#context, sites, unit, node);
-        addExternalCalls(this.#context, sites, unit, node);
-        this.#addDecorated(unit, node, sites, sources);
+        this.#visitClass(unit, node, sites, sources);
         break;
     }
+  }
+
+  #visitAttribute(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { tree } = unit;
+    addRegistering(this.#context, sites, unit, node);
+    addUnknownClass(this.#context, sites, unit, node, sources);
+    if (nameOf(tree, node) === '__dict__') this.#reflectionSites.add(sites, unit, node, sources);
+    if (!isTarget(tree, node)) return this.#visitName(unit, node, sites, this.#siteAt(unit, node, sources));
+    addChangedClass(this.#context, sites, unit, node);
+    if (symbolAt(tree, node) < 0) this.#memberSites.add(sites, storeAt(unit, node, sources), unit, node);
+  }
+
+  #visitCall(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { tree } = unit;
+    this.#reflectionSites.add(sites, unit, node, sources);
+    addGetters(this.#context, this.#projectNames, sites, unit, node, sources[node]);
+    this.#keptOutside.addArguments(sites, unit, node);
+    addCallsByLibrary(this.#context, this.#memberSites, sites, unit, node, sources[node]);
+    addMadeOfValue(this.#context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
+    addUnknownClass(this.#context, sites, unit, node, sources);
+    addBasesOfMade(this.#context, sites, unit, node);
+    this.#keywordSites.add(sites, unit, node, sources);
+    this.#addImports(unit, node, sites, sources);
+    addLoaded(this.#context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+    addOwnNames(this.#context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+  }
+
+  #visitClass(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    addRelations(this.#context, sites, unit, node);
+    addMadeByMetaclass(this.#context, sites, unit, node, sources);
+    addConstructorParameters(this.#context, sites, unit, node);
+    addExternalCalls(this.#context, sites, unit, node);
+    this.#addDecorated(unit, node, sites, sources);
   }
 
   /** `def test_pay(order)`: a package calls what provides an `order`, and gives the test that. */

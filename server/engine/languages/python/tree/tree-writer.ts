@@ -1,3 +1,4 @@
+import { formatFields } from './format-fields.ts';
 import { readString } from './string-content.ts';
 import type { TreeCursor } from 'web-tree-sitter';
 import { type TreeBuilder, treeDepthMax } from '../../../source/code-tree-builder.ts';
@@ -240,7 +241,13 @@ export class TreeWriter implements Writer {
     const { content, isRead, isBytes, isFormatted } = readString(this.text, startIndex, endIndex);
     const node = this.builder.open(isBytes ? kind.bytes : kind.string, startIndex, content, isRead ? 0 : flag.unread);
     if (isFormatted) this.writeChildren();
+    if (!isBytes) this.#writeFormatFields(startIndex, endIndex, isFormatted);
     this.builder.close(node);
+  }
+
+  #writeFormatFields(start: number, end: number, isFormatted: boolean): void {
+    for (const [offset, name] of formatFields(this.text.slice(start, end), isFormatted))
+      this.builder.close(this.builder.open(kind.formatField, start + offset, name, 0));
   }
 
   #writeDefinition(value: number): void {

@@ -151,3 +151,68 @@ describe('a class of Python', () => {
     `${failed}def f(x): return super(Worse, x).args`,
   );
 });
+
+describe('a member of Python with two underscores', () => {
+  const pay = '=== a.py\nclass Cart:\n    def __pay(self): pass\n=== b.py\n';
+  const by = (what: string, expected: string, code: string): void =>
+    checkUses(what, 'a.py#Cart.__pay', expected, pay + code);
+  by('has another name outside of its class', 'bounded 0+1', 'def f(x): x._Cart__pay()');
+  by('has it on what is known', 'bounded 0+1', 'from a import Cart\nCart()._Cart__pay()');
+  by(
+    'has it in a class below',
+    'bounded 0+1',
+    'from a import Cart\nclass Big(Cart):\n    def go(self): self._Cart__pay()',
+  );
+  by('has it where a text is the name', 'bounded 0+1', 'def f(x): getattr(x, "_Cart__pay")()');
+  by('has it where the name is put together', 'bounded 0+1', 'def f(x, y): getattr(x, f"_{y}__pay")()');
+  by('goes away under it', 'bounded 0+1', 'def f(x, y): y.append(x._Cart__pay)');
+  by('has that of no other class', 'exact 0+0', 'def f(x): x._Box__pay()\ndef g(x): x._Cart__stop()');
+  checkUses(
+    'has it without the underscores of the class',
+    'a.py#_Cart.__pay',
+    'bounded 0+1',
+    '=== a.py\nclass _Cart:\n    def __pay(self): pass\ndef f(x): x._Cart__pay()',
+  );
+});
+
+describe('a function of a module of Python whose name is written in part', () => {
+  const go = '=== a.py\ndef do_go(): pass\n=== b.py\n';
+  const by = (what: string, expected: string, code: string): void => checkUses(what, 'a.py#do_go', expected, go + code);
+  by('may be of what is not known', 'bounded 0+1', 'def f(x, y): getattr(x, f"do_{y}")()');
+  by('may be of the table of that', 'bounded 0+1', 'def f(x, y): x.__dict__["do_" + y]()');
+  by('may be asked for by the method of objects', 'bounded 0+1', 'def f(x, y): x.__getattribute__(f"do_{y}")()');
+  by(
+    'may be called by what calls methods',
+    'bounded 0+1',
+    'from operator import methodcaller as m\ndef f(x, y): m("do_" + y)(x)',
+  );
+  by('is not like that', 'exact 0+0', 'def f(x, y): getattr(x, f"to_{y}")()');
+  by('is no member of a known class', 'exact 0+0', 'class C: pass\ndef f(c: C, y): getattr(c, f"do_{y}")()');
+  by('is not called where it is looked at', 'exact 0+0', 'def f(x, y): return getattr(x, f"do_{y}") is None');
+});
+
+describe('a member of Python that a getter takes by a computed name', () => {
+  const box = '=== a.py\nclass Box:\n    def run(self): pass\n=== b.py\nimport operator\n';
+  const by = (what: string, expected: string, code: string): void =>
+    checkUses(what, 'a.py#Box.run', expected, box + code);
+  by('is called by any name that a text has', 'bounded 0+1', 'V = "run"\ndef f(x, y): operator.methodcaller(y)(x)');
+  by('is read by such a name', 'bounded 0+1', 'V = "run"\ndef f(x, y): return operator.attrgetter(y)(x)');
+  by('is only compared as a key', 'exact 0+0', 'V = "run"\ndef f(x, y): return sorted(x, key=operator.attrgetter(y))');
+  by('has a name that is written in part', 'bounded 0+1', 'def f(x, y): operator.methodcaller(f"r{y}")(x)');
+  by('has no name like that', 'exact 0+0', 'def f(x, y): operator.methodcaller(f"s{y}")(x)');
+  by(
+    'is taken from what stands behind super',
+    'bounded 0+1',
+    'from a import Box\nclass Big(Box):\n    def f(self, y): getattr(super(), y)()',
+  );
+});
+
+describe('an attribute of Python that a text formats', () => {
+  const total = 'class Order:\n    @property\n    def total(self): return 1\n';
+  const by = (what: string, expected: string, code: string): void => check('Order.total', what, expected, total + code);
+  by('is read', 'bounded 0+1', 'def f(x): return "{0.total}".format(x)');
+  by('is read by a text with other characters', 'bounded 0+1', 'def f(x): return "{.total!r:>9}\\n".format(x)');
+  by('is read by a constant', 'bounded 0+1', 'TEXT = "{order.total}"\ndef f(x): return TEXT.format_map(x)');
+  by('is read by a text that is formatted twice', 'bounded 0+1', 'def f(x, y): return f"{y}: {{0.total}}".format(x)');
+  by('is not another one', 'exact 0+0', 'def f(x): return "{0.size} {total} total.{0}".format(x)');
+});

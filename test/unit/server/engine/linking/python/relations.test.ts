@@ -26,7 +26,10 @@ describe('What Python classes stand for', () => {
   for (const [what, code, expected] of cases) {
     it(what, async () => {
       const [file] = await linkPythonFiles({ 'a.py': code });
-      assert.deepEqual(relationLines(file), expected);
+      assert.deepEqual(
+        relationLines(file).filter((line) => !line.includes(' takes ')),
+        expected,
+      );
     });
   }
 });

@@ -1,0 +1,66 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { CollectedSites } from '../collected-sites.ts';
+import type { LinkingContext } from './linking-context.ts';
+import type { MemberSites } from './member-sites.ts';
+import { childList } from './syntax.ts';
+import { membersOf } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** Members that functions of Python's own library call on an argument: by its place or its name. */
+const calls: ReadonlyMap<string, readonly string[]> = new Map(
+  `contextlib.closing 0 thing close
+contextlib.aclosing 0 thing aclose
+contextlib.redirect_stdout 0 new_target write flush
+contextlib.redirect_stderr 0 new_target write flush
+builtins.print - file write flush
+json.dump 1 fp write
+json.load 0 fp read
+pickle.dump 1 file write
+pickle.load 0 file read readline readinto
+pickle.Pickler 0 file write
+pickle.Unpickler 0 file read readline readinto
+csv.writer 0 csvfile write
+csv.DictWriter 0 f write
+tomllib.load 0 fp read
+shutil.copyfileobj 0 fsrc read
+shutil.copyfileobj 1 fdst write
+logging.StreamHandler 0 stream write flush
+io.TextIOWrapper 0 buffer read read1 write flush close readable writable seekable seek tell
+io.BufferedReader 0 raw readinto readable seekable seek tell close
+io.BufferedWriter 0 raw write writable seekable seek tell close flush
+zipfile.ZipFile 0 file read write seek tell flush
+gzip.GzipFile 3 fileobj read write seek tell flush
+traceback.print_exc 1 file write
+traceback.print_exception 4 file write
+pprint.pprint 1 stream write
+unittest.TextTestRunner 0 stream write flush`
+    .split('\n')
+    .map((line) => [line.split(' ', 1)[0], line] as const)
+    .reduce((found, [name, line]) => found.set(name, [...(found.get(name) ?? []), line]), new Map<string, string[]>()),
+);
+
+/** `closing(box)` calls `box.close()`. */
+export function addCallsByLibrary(
+  context: LinkingContext,
+  memberSites: MemberSites,
+  sites: CollectedSites,
+  unit: Unit,
+  call: number,
+  source: number,
+): void {
+  const { tree } = unit;
+  const [callee, ...args] = childList(tree, call);
+  if (args.length === 0) return;
+  const position = tree.positions[call];
+  for (const type of membersOf(context.evaluate(unit, callee).type)) {
+    for (const line of type.form === 'outside' ? (calls.get(type.name) ?? []) : []) {
+      const [, place, parameter, ...names] = line.split(' ');
+      const byName = args.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === parameter);
+      const given = byName === undefined ? args[Number(place)] : byName + 1;
+      if (given === undefined || tree.kinds[given] === kind.keywordArgument) continue;
+      for (const name of names)
+        memberSites.addNamed(sites, { position, source, type: 'call', name, escapes: false }, unit, given);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** Members of Python's own types, as far as classes of projects inherit from them and values are known to be of them. */
+const members: Readonly<Record<string, ReadonlySet<string>>> = {
+  dict: listed(
+    'clear copy fromkeys get items keys pop popitem setdefault update values move_to_end default_factory maps new_child parents data ' +
+      'valuerefs keyrefs',
+  ),
+  list: listed(
+    'append clear copy count extend index insert pop remove reverse sort appendleft extendleft popleft rotate maxlen data',
+  ),
+  set: listed(
+    'add clear copy difference difference_update discard intersection intersection_update isdisjoint issubset issuperset pop remove ' +
+      'symmetric_difference symmetric_difference_update union update',
+  ),
+  str: listed(
+    'capitalize casefold center count encode endswith expandtabs find format format_map index isalnum isalpha isascii isdecimal ' +
+      'isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower lstrip maketrans partition ' +
+      'removeprefix removesuffix replace rfind rindex rjust rpartition rsplit rstrip split splitlines startswith strip swapcase title ' +
+      'translate upper zfill',
+  ),
+  exception: listed('args with_traceback add_note'),
+  error: listed(
+    'args with_traceback add_note errno strerror filename filename2 characters_written code reason name path obj value msg lineno offset ' +
+      'text end_lineno end_offset print_file_and_line start end object encoding returncode cmd output stdout stderr timeout exceptions ' +
+      'message split subgroup derive doc pos colno headers hdrs url fp geturl info read partial expected consumed errors verify_code ' +
+      'verify_message library',
+  ),
+};
+
+/** Reports whether a value of a type has no member of that name, so that it is of a class below the type. */
+export function isMissingMember(type: string, name: string): boolean {
+  return members[type]?.has(name) === false && !/^__\w+__$/.test(name);
+}
+
+/** Reports whether a type that projects write classes below has a member. */
+export function hasMember(type: string, name: string): boolean {
+  return members[type]?.has(name) === true;
+}
+
+function listed(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
