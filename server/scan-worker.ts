@@ -6,6 +6,7 @@ import { scanLimits } from './app/indexing/limits.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { CurrentPath } from './app/security/current-path.ts';
 import { keptContents } from './app/security/kept-contents.ts';
+import { MemoryBetweenScans } from './app/security/memory-between-scans.ts';
 import { stateOfCommit } from './app/security/past-state.ts';
 import { nothingSought, withStructure } from './app/security/commit-structure.ts';
 import { ProjectScanner, type ScannedState } from './app/security/project-scanner.ts';
@@ -15,7 +16,7 @@ import { frontEnds } from './engine/languages/front-ends.ts';
 import { scanProgram } from './engine/security/taint/scan-program.ts';
 import { allStrings } from './base/string-table.ts';
 import { advisoryStore } from './platform/advisories/advisory-file.ts';
-import { collectGarbage } from './platform/collect-garbage.ts';
+import { collectGarbage, shrinkHeap } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
@@ -46,6 +47,7 @@ const isLow = lowerThreadPriority();
 const reader = createReader(new Patience());
 const git = repositoriesInPlace(gitRepositories);
 const garbage = new TableGarbage(collectGarbage);
+const memory = new MemoryBetweenScans(shrinkHeap);
 let workedSinceMs = performance.now();
 /** Files that were read since garbage was last collected for that. */
 let readSince = 0;
@@ -126,4 +128,8 @@ function send(reply: ScanReply): void {
   port?.postMessage(reply);
 }
 
-port.on('message', async (command: ScanCommand) => send(await answer(command)));
+port.on('message', async (command: ScanCommand) => {
+  memory.begin();
+  send(await answer(command));
+  memory.end();
+});
