@@ -211,6 +211,7 @@ const codesOfSecurity = [
 /** Doubts about the packages that a project needs. */
 const codesOfPackages = [
   'lock_files_unread',
+  'base_lock_files_unread',
   'packages_not_locked',
   'packages_of_other_registries',
   'packages_not_compared',

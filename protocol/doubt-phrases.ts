@@ -92,6 +92,8 @@ export const phrases = {
   tests_not_recorded_whole: (t) =>
     t('Test files of which not everything is known (programs they started, code that is not of the project)'),
   lock_files_unread: (t) => t('Lock files that could not be read'),
+  base_lock_files_unread: (t) =>
+    t('Lock files of the revision that could not be read, so that holes of their packages may not be new'),
   packages_not_locked: (t) => t('Files whose packages, or what these need in turn, no lock file pins'),
   packages_of_other_registries: (t) => t('Files that name packages of other registries, which are not read'),
   registry_without_advisories: (t, [registry]) => t('Packages of {0}, of which no advisories were given', registry),

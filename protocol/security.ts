@@ -130,8 +130,9 @@ export const Finding = Type.Object({
     }),
   ),
   triage: Type.Optional(Triage),
-  /** With `base`: whether the revision did not have it. */
-  isNew: Type.Optional(Type.Boolean()),
+  isNew: Type.Optional(
+    Type.Boolean({ description: 'With `base`: the revision does not have it. Absent: that is not known for sure.' }),
+  ),
   suppressed: Type.Optional(
     Type.Object(
       {

@@ -1715,6 +1715,7 @@ export interface Finding {
     fingerprint: string;
   }[];
   triage?: Triage;
+  /** With `base`: the revision does not have it. Absent: that is not known for sure. */
   isNew?: boolean;
   /** A comment in the code takes it out; only with `suppressed=include`. */
   suppressed?: {

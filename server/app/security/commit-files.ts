@@ -14,13 +14,20 @@ export interface CommitFilesParts {
   readonly signal: AbortSignal;
 }
 
+/** Files of a commit that belong to a project. */
+export interface RevisionFiles {
+  /** By path. */
+  readonly bytes: ReadonlyMap<string, Uint8Array>;
+  /** Paths of those that are larger than is read, or are not at hand. */
+  readonly unread: readonly string[];
+}
+
 const batchFiles = 100;
 
-/** Bytes of the files of a commit that belong to a project, by path; larger files, and those that are not at hand, are left out. */
 export async function filesOfRevision(
   parts: CommitFilesParts,
   { name, prefix }: ScannedCommit,
-): Promise<GitAnswer<ReadonlyMap<string, Uint8Array>>> {
+): Promise<GitAnswer<RevisionFiles>> {
   const answer = await parts.git.tree(parts.root, name, prefix, parts.signal);
   if ('absent' in answer) return answer;
   const tree = readTree(answer.value);
@@ -32,11 +39,14 @@ export async function filesOfRevision(
   const files = filesOfCommit(tree, prefix, ignored).filter(({ path }) => parts.isMeant?.(path) ?? true);
   const blobs = await blobsOf(parts, files);
   if (blobs === undefined) return { absent: 'too_large' };
-  const bytes = files.flatMap(({ path, objectName }) => {
+  const bytes = new Map<string, Uint8Array>();
+  const unread: string[] = [];
+  for (const { path, objectName } of files) {
     const found = blobs.get(objectName);
-    return found === undefined ? [] : [[path, found] as const];
-  });
-  return { value: new Map(bytes) };
+    if (found === undefined) unread.push(path);
+    else bytes.set(path, found);
+  }
+  return { value: { bytes, unread } };
 }
 
 /** Undefined where all of them are larger than is read. */

@@ -14,6 +14,7 @@ import { chooseFindings, type ChosenFindings, countByReach, countBySeverity } fr
 import type { JoinedFinding } from './join-findings.ts';
 import { type FindingTexts, findingTexts, noTexts } from './finding-texts.ts';
 import type { ProjectScan, ProjectScans, RevisionScan, ScannedFinding, TriageRecords } from './project-scans.ts';
+import { UnreadLockFiles } from './unread-lock-files.ts';
 
 type SecurityParams = OperationParams<'security.get'>;
 
@@ -94,11 +95,14 @@ async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallC
   const isIndexed = (path: string) => findFile(scan.snapshot.files, path) !== undefined;
   const read = (path: string) =>
     isIndexed(path) ? parts.files.readUnchanged(params.id, scan.snapshot, path, context) : undefined;
-  const write = findingWriter(params, triage, scan.scope === undefined ? noTexts : findingTexts(read));
+  const unread = new UnreadLockFiles(base?.packages);
+  const isNew = (finding: JoinedFinding) => base !== undefined && !unread.mayHave(finding);
+  const texts = scan.scope === undefined ? noTexts : findingTexts(read);
+  const write = findingWriter({ detail: params.detail, isNew }, triage, texts);
   const next: Position = [scan.id, page.from + page.limit];
   return {
     ...countsOf(chosen),
-    ...extentOf(scan, chosen, params),
+    ...extentOf(scan, chosen, params, unread.doubts()),
     findings: await mapInTurns(shown, write, context.signal),
     scannedAt: new Date(scan.scannedAtMs).toISOString(),
     rulesVersion: scan.rulesVersion,
@@ -118,10 +122,12 @@ function extentOf(
   { scope }: ProjectScan,
   { suppressed, listed }: ChosenFindings,
   { category }: SecurityParams,
+  ofBase: readonly Doubt[],
 ): Pick<Security, 'scope' | 'suppressed' | 'reasons' | 'doubts'> {
   if (scope === undefined) return reasonsAndDoubts(doubtsAboutPushed);
   // Who asks about packages alone reads first how far these were compared: an empty list would read as if there were no hole.
-  const doubts = category === 'dependency' ? doubtsAboutPackages(scope, listed.length) : [];
+  const ofPackages = category === 'dependency' ? doubtsAboutPackages(scope, listed.length) : [];
+  const doubts = [...ofPackages, ...ofBase];
   return { scope, suppressed, ...(doubts.length > 0 && reasonsAndDoubts(doubts)) };
 }
 
@@ -142,17 +148,24 @@ function newIn(findings: readonly ScannedFinding[], base: RevisionScan | undefin
 /** Findings of the revision that are gone. Their code is too, so they are without lines. */
 function fixedSince({ params, scan }: AskedPage, base: RevisionScan, triage: ReadonlyMap<string, Triage>): Finding[] {
   const now = new Set(scan.findings.map(({ fingerprint }) => fingerprint));
-  const gone = base.findings.filter(({ fingerprint }) => !now.has(fingerprint));
+  const unread = new UnreadLockFiles(scan.scope?.packages);
+  const gone = base.findings.filter((finding) => !now.has(finding.fingerprint) && !unread.mayHave(finding));
   const { listed } = chooseFindings(gone, params, triage);
-  return listed.map(findingWriter({ detail: params.detail }, triage, noTexts));
+  return listed.map(findingWriter({ detail: params.detail, isNew: () => false }, triage, noTexts));
+}
+
+interface WrittenFindings extends Pick<SecurityParams, 'detail'> {
+  /** The revision that is compared with does not have it for sure. */
+  readonly isNew: (finding: JoinedFinding) => boolean;
 }
 
 function findingWriter(
-  { detail, base }: Pick<SecurityParams, 'detail' | 'base'>,
+  { detail, isNew }: WrittenFindings,
   triage: ReadonlyMap<string, Triage>,
   texts: FindingTexts,
 ): (finding: JoinedFinding) => Finding {
-  return ({ path, ...finding }) => {
+  return (joined) => {
+    const { path, ...finding } = joined;
     const said = triage.get(finding.fingerprint);
     return {
       ...finding,
@@ -160,7 +173,7 @@ function findingWriter(
       ...(detail === 'full' &&
         path.length > 0 && { path: path.map((step) => ({ ...step, text: texts.lineOf(step) })) }),
       ...(said !== undefined && { triage: said }),
-      ...(base !== undefined && { isNew: true }),
+      ...(isNew(joined) && { isNew: true }),
     };
   };
 }

@@ -24,15 +24,15 @@ export async function stateOfCommit(
   const fileBytesMax = index.limits.fileBytes;
   const files = await filesOfRevision({ git, root, fileBytesMax, bytesMax, signal }, commit);
   if ('absent' in files) throw new Error(`the files of a commit are not at hand: ${files.absent}`);
-  const read = new Map([...files.value].filter(([path]) => !lost.includes(path)));
+  const read = new Map([...files.value.bytes].filter(([path]) => !lost.includes(path)));
   const snapshot = await indexRevision(index, root, read);
   const past = { movedTo: movedFiles(snapshot.files, now.files) };
   const ofPackages = await filesOfRevision(
     { git, root, fileBytesMax: lockFileBytesMax, bytesMax, signal, isMeant: namesPackages },
     commit,
   );
-  const texts = 'absent' in ofPackages ? new Map<string, Uint8Array>() : ofPackages.value;
-  const packagePaths = new Set([...files.value.keys(), ...texts.keys()]);
+  const texts = 'absent' in ofPackages ? new Map<string, Uint8Array>() : ofPackages.value.bytes;
+  const packagePaths = [...files.value.bytes.keys(), ...files.value.unread];
   return {
     snapshot,
     skipped: [],

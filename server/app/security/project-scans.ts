@@ -38,6 +38,8 @@ export interface ProjectScan {
 export interface RevisionScan {
   readonly id: string;
   readonly findings: readonly ScannedFinding[];
+  /** How far its packages were compared; absent where they were compared with nothing. */
+  readonly packages?: ScanScope['packages'];
 }
 
 /** Scans of projects. All methods throw `project_not_found` for what the caller may not see. */

@@ -58,8 +58,10 @@ export class RevisionScans {
     onProgress: (progress: ScanProgress) => void,
     signal: AbortSignal,
   ): Promise<RevisionScan> {
-    const { findings, rulesVersion } = await this.#parts.thread.scan(request, onProgress, signal);
-    return { id: `scn_${hashToIdentifier([JSON.stringify([request.commit, rulesVersion, findings])])}`, findings };
+    const { findings, rulesVersion, scope } = await this.#parts.thread.scan(request, onProgress, signal);
+    const { packages } = scope;
+    const content = JSON.stringify([request.commit, rulesVersion, findings, packages]);
+    return { id: `scn_${hashToIdentifier([content])}`, findings, packages };
   }
 
   /** A scan that fails is forgotten, so that it is tried again. */

@@ -17,9 +17,9 @@ export function sarifLog(security: Security): SarifLog {
   const rules = sarifRules([...findings, ...fixed]);
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const isCompared = security.fixed !== undefined;
-  const resultOf = (finding: Finding, baselineState: 'new' | 'absent') => ({
+  const resultOf = (finding: Finding, baselineState: 'new' | 'absent', isKnown = true) => ({
     ...sarifResult(finding, ruleIndex.get(finding.ruleId) ?? -1),
-    ...(isCompared && { baselineState }),
+    ...(isCompared && isKnown && { baselineState }),
   });
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -42,7 +42,7 @@ export function sarifLog(security: Security): SarifLog {
           },
         ],
         results: [
-          ...findings.map((finding) => resultOf(finding, 'new')),
+          ...findings.map((finding) => resultOf(finding, 'new', finding.isNew === true)),
           ...fixed.map((finding) => resultOf(finding, 'absent')),
         ],
         properties: { ...extentOf(security), snapshot: security.snapshot },

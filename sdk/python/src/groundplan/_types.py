@@ -2307,6 +2307,7 @@ class Finding(_FindingRequired, total=False):
     """The further places. A decision about the finding is one about each of them."""
     triage: Triage
     isNew: bool
+    """With `base`: the revision does not have it. Absent: that is not known for sure."""
     suppressed: FindingSuppressed
     """A comment in the code takes it out; only with `suppressed=include`."""
 

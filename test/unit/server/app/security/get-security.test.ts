@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
+import type { Doubt } from '#protocol/doubt-codes.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import type { ScanScope } from '#protocol/scan-scope.ts';
 import { type Finding, Security } from '#protocol/security.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import { getSecurity, type SecurityParts } from '#server/app/security/get-security.ts';
@@ -66,6 +68,20 @@ const names = (findings: readonly Finding[]) => findings.map(({ file, line }) =>
 function place({ file, line, fingerprint }: ScannedFinding) {
   return { file, line, column: 1, what: 'exec(…)', fingerprint };
 }
+
+/** A hole of a package in a lock file. */
+const hole = (file: string, name: string) =>
+  scannedFinding({ file, line: 3, ruleId: name, category: 'dependency', fingerprint: fingerprintOf(name) });
+
+const packages = (file: string, doubts: readonly Doubt[]) => ({
+  compared: 1,
+  unchecked: [{ file, reason: 'unread' as const }],
+  uncheckedCount: 1,
+  reasons: [],
+  doubts: [...doubts],
+});
+
+const newness = ({ findings }: Security) => findings.map(({ file, isNew: is = false }) => `${file} ${is}`).toSorted();
 
 describe('findings of a project', () => {
   let indexed: IndexedFiles;
@@ -223,6 +239,30 @@ describe('findings of a project', () => {
     );
     assert.equal(summary.total, 2);
     assert.equal((await get()).fixed, undefined);
+  });
+
+  it('of packages are new for sure where the revision could be compared alone, and fixed where the state of now could', async () => {
+    const doubt = { code: 'lock_files_unread', count: 1, file: 'yarn.lock' } as const;
+    const now = projectScan(scan.snapshot, [hole('yarn.lock', 'GHSA-1'), hole('uv.lock', 'GHSA-2')]);
+    const old = projectScan(scan.snapshot, [hole('yarn.lock', 'GHSA-3'), hole('uv.lock', 'GHSA-4')], 'main');
+    const compared = async (unread: readonly Doubt[], inBase: string, inNow?: string) => {
+      const base = { ...old, packages: packages(inBase, unread) };
+      const scope = { ...now.scope, ...(inNow !== undefined && { packages: packages(inNow, [doubt]) }) } as ScanScope;
+      return get(
+        { base: 'main' },
+        byKey(),
+        parts(() => ({ ...now, scope }), [base]),
+      );
+    };
+    const unsure = await compared([doubt], 'yarn.lock');
+    assert.deepEqual(newness(unsure), ['uv.lock true', 'yarn.lock false']);
+    assert.deepEqual(unsure.doubts, [{ ...doubt, code: 'base_lock_files_unread' }]);
+    const notNamed = await compared([{ ...doubt, count: 2 }], 'yarn.lock');
+    assert.deepEqual(newness(notNamed), ['uv.lock false', 'yarn.lock false']);
+    const sure = await compared([], 'yarn.lock');
+    assert.deepEqual([newness(sure), sure.doubts], [['uv.lock true', 'yarn.lock true'], undefined]);
+    assert.deepEqual(names(sure.fixed ?? []).toSorted(), ['uv.lock:3', 'yarn.lock:3']);
+    assert.deepEqual(names((await compared([], '', 'yarn.lock')).fixed ?? []), ['uv.lock:3']);
   });
 
   it('have a version that is known without a body, and changes with scan, question and decisions', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noPackageFiles } from '#server/app/analysis/read-lock-files.ts';
+import { lockFileBytesMax, noPackageFiles } from '#server/app/analysis/read-lock-files.ts';
 import { noAdvisories } from '#server/app/ports/advisories.ts';
 import { CurrentPath } from '#server/app/security/current-path.ts';
 import { indexRevision } from '#server/app/security/index-revision.ts';
@@ -54,7 +54,7 @@ describe('a folder as a commit has it', () => {
         { name: commit, prefix: folder },
       );
       assert.ok('value' in found);
-      const past = await indexRevision(indexParts(), root, found.value);
+      const past = await indexRevision(indexParts(), root, found.value.bytes);
       const checkedOut = await (await linkFolder(files)).refresh('calls');
       assert.equal(past.id, checkedOut.id);
       assert.deepEqual(past.calls, checkedOut.calls);
@@ -90,6 +90,22 @@ describe('a folder as a commit has it', () => {
     assert.equal(before.file, 'src/store.ts');
     assert.equal(before.fingerprint, after.fingerprint);
   });
+
+  it('names lock files that are too large to be read, as it cannot compare their packages', async () => {
+    const { root } = repository();
+    writeFileSync(join(root, 'yarn.lock'), '# yarn lockfile v1\n');
+    writeFileSync(join(root, 'package-lock.json'), `{${' '.repeat(lockFileBytesMax)}}`);
+    commitAll(root, 'Second');
+    const commit = { name: git(root, 'rev-parse', 'HEAD').trim(), prefix: '' };
+    const now = await (await linkFolder(files)).refresh();
+    const parts = { git: gitRepositories, index: indexParts(), bytesMax: 2 ** 20 };
+    const { packageFiles } = await stateOfCommit(parts, { root, commit, now, lost: [] });
+    const { texts, unreadable } = packageFiles();
+    assert.deepEqual(
+      [texts.map(({ file }) => file).toSorted(), unreadable],
+      [['package.json', 'yarn.lock'], ['package-lock.json']],
+    );
+  });
 });
 
 describe('files that moved', () => {
@@ -111,7 +127,7 @@ describe('files that moved', () => {
 
 describe('scans of revisions', () => {
   const now = { id: 'snp_1' } as GraphSnapshot;
-  const found = { rulesVersion: 'r', ruleIds: [], findings: [], changed: 0 } as never;
+  const found = { rulesVersion: 'r', ruleIds: [], findings: [], changed: 0, scope: {} } as never;
 
   it('are of the commit where the branch began, each made once', async () => {
     const requests: CommitScan[] = [];

@@ -148,11 +148,12 @@ describe('findings as SARIF', () => {
     assert.equal('fixes' in (resultsOf(finding({}))[0] ?? {}), false);
   });
 
-  it('against a revision are new or absent', () => {
-    const { results } = logOf({ findings: [finding({})], fixed: [finding({ line: 7, content: '' })] });
+  it('against a revision are new or absent, as far as that is known', () => {
+    const fixed = [finding({ line: 7, content: '' })];
+    const { results } = logOf({ findings: [finding({ isNew: true }), finding({})], fixed });
     assert.deepEqual(
       results.map(({ baselineState }) => baselineState),
-      ['new', 'absent'],
+      ['new', undefined, 'absent'],
     );
     assert.equal('baselineState' in (resultsOf(finding({}))[0] ?? {}), false);
   });
