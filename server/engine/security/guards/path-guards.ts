@@ -5,8 +5,7 @@ import { constantsOf } from '../program/constant-texts.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { harmsOfHosts } from './harm-bits.ts';
-import { traversalHarms } from './harm-characters.ts';
+import { harmsOfHosts, harmsOfTraversal } from './harm-bits.ts';
 import { isPlainlyOf, isSameValue } from './same-value.ts';
 
 /** Ways in which a path is made whole, so that its beginning says where it leads. */
@@ -31,21 +30,24 @@ const beginnings = new Set(['startsWith', 'startswith', 'is_relative_to']);
 export class PathGuards {
   readonly #program: Program;
   readonly #values: ProgramValues;
-  readonly #index: RuleIndex;
+  /** Bits of harms. */
+  readonly #traversal: number;
+  readonly #hosts: number;
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex) {
     this.#program = program;
     this.#values = values;
-    this.#index = index;
+    this.#traversal = harmsOfTraversal(index);
+    this.#hosts = harmsOfHosts(index);
   }
 
   /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
   harmsTaken(name: string, receiver: number, first: number, value: number, holds: boolean): number {
-    if (name === 'test') return !holds && this.#isUpward(receiver, first, value) ? this.#harmsOfTraversal() : 0;
+    if (name === 'test') return !holds && this.#isUpward(receiver, first, value) ? this.#traversal : 0;
     if (!beginnings.has(name)) return 0;
-    if (!holds) return this.#isWayBack(receiver, first, value) ? this.#harmsOfTraversal() : 0;
+    if (!holds) return this.#isWayBack(receiver, first, value) ? this.#traversal : 0;
     if (this.#isValue(receiver, value)) return this.ofBeginning(first, value);
-    return this.#isResolved(receiver, value) ? this.#harmsOfTraversal() : 0;
+    return this.#isResolved(receiver, value) ? this.#traversal : 0;
   }
 
   /** `path.relative(folder, x).startsWith('..')` */
@@ -64,7 +66,7 @@ export class PathGuards {
   /** `path.basename(x) === x` */
   ofName(side: number, other: number, value: number): number {
     const isName = this.#isCallOf(naming, side, value) && this.#isValue(other, value);
-    return isName || this.#isIn(side, value) || this.#isUnder(side, value) ? this.#harmsOfTraversal() : 0;
+    return isName || this.#isIn(side, value) || this.#isUnder(side, value) ? this.#traversal : 0;
   }
 
   /** `path.dirname(file) === folder`, of a path that was made whole. */
@@ -88,14 +90,10 @@ export class PathGuards {
     return argumentsOf(this.#program, call).some(({ node }) => this.#isValue(node, value));
   }
 
-  #harmsOfTraversal(): number {
-    return traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0);
-  }
-
   ofBeginning(text: number, value: number): number {
     const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
-    if (texts?.every((each) => /^[a-z]+:\/\/[^/]+\//.test(each.text)) === true) return harmsOfHosts(this.#index);
-    return this.#isResolving(bareNode(this.#program, value)) ? this.#harmsOfTraversal() : 0;
+    if (texts?.every((each) => /^[a-z]+:\/\/[^/]+\//.test(each.text)) === true) return this.#hosts;
+    return this.#isResolving(bareNode(this.#program, value)) ? this.#traversal : 0;
   }
 
   #isResolving(node: number): boolean {
@@ -166,7 +164,7 @@ export class PathGuards {
     const callee = calleeOf(this.#program, call);
     const receiver = receiverOf(this.#program, call);
     if (callee === noNode || receiver === noNode || this.#program.nameOf(callee) !== wayBelow) return 0;
-    return this.#isWhole(receiver, value) ? this.#harmsOfTraversal() : 0;
+    return this.#isWhole(receiver, value) ? this.#traversal : 0;
   }
 
   #isValue(node: number, value: number): boolean {

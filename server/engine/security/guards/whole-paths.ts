@@ -20,12 +20,12 @@ const depthMax = 8;
 export class WholePaths {
   readonly #program: Program;
   readonly #values: ProgramValues;
-  readonly #index: RuleIndex;
+  readonly #harms: number;
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex) {
     this.#program = program;
     this.#values = values;
-    this.#index = index;
+    this.#harms = harmsOfTraversal(index);
   }
 
   /** `path.normalize(x).replace(/^(\.\.(\/|\\|$))+/, '')`, `re.sub(…, '', os.path.normpath(x))`: what is taken off before is brought back by neither. */
@@ -36,7 +36,7 @@ export class WholePaths {
     const expression = this.#expressionAt(call);
     const isStripped = expression !== undefined && takesOffLeadingWaysUp(expression);
     const isEmpty = this.#textOf(this.#program.operandAt(call, 2)) === '';
-    return isStripped && isEmpty && this.#isCallOf(normalizing, text) ? harmsOfTraversal(this.#index) : 0;
+    return isStripped && isEmpty && this.#isCallOf(normalizing, text) ? this.#harms : 0;
   }
 
   /** A part that is put behind a folder: `path.join(folder, path.normalize('/' + x))`. @param part as it is given there */
@@ -44,7 +44,7 @@ export class WholePaths {
     const isJoin = this.#nameCalled(call) === joining && this.#isOfPath(call, 'node:path');
     const [first] = argumentsOf(this.#program, call);
     if (!isJoin || first === undefined || first.node === part) return 0;
-    return this.isRooted(part) ? harmsOfTraversal(this.#index) : 0;
+    return this.isRooted(part) ? this.#harms : 0;
   }
 
   /** Whether a path was made whole behind a slash, as no `..` is left there then: `path.normalize('/' + x)`, `path.join('/', x)`. */
