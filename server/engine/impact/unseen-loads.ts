@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
-import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
+import { enclosingNode, fileOfNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { suspectFilesOf } from '../graph/layer-doubts.ts';
 import { packageReachOf } from '../graph/package-reach.ts';
@@ -137,10 +137,17 @@ export class UnseenLoads {
     );
   }
 
+  /** Tests are said by themselves. */
   #loadByFramework(users: readonly SymbolNode[]): UnseenLoad {
-    const load = this.#byFramework.get(users) ?? { files: [], users };
+    const load = this.#byFramework.get(users) ?? { files: this.#productFilesOf(users), users };
     this.#byFramework.set(users, load);
     return load;
+  }
+
+  #productFilesOf(users: readonly SymbolNode[]): readonly number[] {
+    const tests = testFilesOf(this.#snapshot.files);
+    const files = new Set(users.map((user) => fileOfNode(this.#snapshot, user)));
+    return [...files].filter((file) => !tests.isOfTests(file));
   }
 
   #loadByUsers(key: string, files: readonly number[], users: readonly SymbolNode[]): UnseenLoad {

@@ -64,4 +64,12 @@ const djangoTemplates: TestClient = {
   files: /(?:^|\/)templatetags\//,
 };
 
-export const testClients: readonly TestClient[] = [django, djangoCommands, djangoTemplates];
+/** Sources: alembic.sqlalchemy.org, Commands; flask-migrate.readthedocs.io. Revisions are loaded by their folder. */
+const alembic: TestClient = {
+  language: 'python',
+  packages: ['pypi:alembic', 'pypi:flask_migrate'],
+  calls: ['upgrade', 'downgrade', 'stamp'],
+  files: /(?:^|\/)(?:versions\/[^/]+|env)\.py$/,
+};
+
+export const testClients: readonly TestClient[] = [django, djangoCommands, djangoTemplates, alembic];
