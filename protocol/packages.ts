@@ -32,7 +32,7 @@ export const PackageHole = Type.Object({
     type: 'string',
     description: 'As advisories say, whoever needs the package; `high` where none says it.',
   }),
-  score: Type.Optional(Type.Number({ description: 'Base score of CVSS 3.' })),
+  score: Type.Optional(Type.Number({ description: 'Base score of CVSS 3 or 4.' })),
   vector: Type.Optional(Type.String({ description: 'Vector of CVSS.' })),
   cwe: Type.Array(Type.String()),
   fixed: Type.Optional(Type.String({ description: 'The first later version without it; absent where none is named.' })),

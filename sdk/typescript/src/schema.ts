@@ -497,7 +497,7 @@ export interface Package {
     summary: string;
     /** As advisories say, whoever needs the package; `high` where none says it. */
     severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
-    /** Base score of CVSS 3. */
+    /** Base score of CVSS 3 or 4. */
     score?: number;
     /** Vector of CVSS. */
     vector?: string;

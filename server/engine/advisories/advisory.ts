@@ -14,7 +14,7 @@ export interface Advisory {
   readonly cwe: readonly string[];
   /** Absent where the advisory does not say it in a form that is read. */
   readonly severity?: Severity;
-  /** Base score of CVSS 3, from its vector. */
+  /** Base score of CVSS 3 or 4, from its vector. */
   readonly score?: number;
   /** Vector of CVSS, of the version that the severity is of. */
   readonly vector?: string;

@@ -3,6 +3,7 @@ import { type Ecosystem, normalPythonName } from '../packages/locked-package.ts'
 import type { Severity } from '../security/rules/rule.ts';
 import type { Advisory, AffectedPackage, RangeEvent, RangeEventKind } from './advisory.ts';
 import { cvssBaseScore, severityOfScore } from './cvss.ts';
+import { cvss4BaseScore } from './cvss4.ts';
 
 export type ReadAdvisory =
   | { readonly kind: 'advisory'; readonly advisory: Advisory }
@@ -141,7 +142,7 @@ function severityOf(parts: readonly Fields[]): Pick<Advisory, 'severity' | 'scor
   const vectors = parts.flatMap((part) => listOf(part, 'severity').map((each) => fieldsOf(each, 'severity')['score']));
   const texts = vectors.filter((vector): vector is string => typeof vector === 'string');
   const scored = texts.flatMap((vector) => {
-    const score = cvssBaseScore(vector);
+    const score = cvssBaseScore(vector) ?? cvss4BaseScore(vector);
     return score === undefined ? [] : [{ vector, score }];
   });
   const [worst] = scored.toSorted((one, other) => other.score - one.score);

@@ -874,7 +874,7 @@ class _PackageHolesRequired(TypedDict):
 
 class PackageHoles(_PackageHolesRequired, total=False):
     score: float
-    """Base score of CVSS 3."""
+    """Base score of CVSS 3 or 4."""
     vector: str
     """Vector of CVSS."""
     fixed: str

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cvssBaseScore, severityOfScore } from '#server/engine/advisories/cvss.ts';
+import { cvss4BaseScore } from '#server/engine/advisories/cvss4.ts';
 import { holesOf } from '#server/engine/advisories/package-holes.ts';
 import { readAdvisory } from '#server/engine/advisories/read-advisory.ts';
 import { advisory } from '../../../../support/advisories.ts';
@@ -96,6 +97,34 @@ describe('the base score of CVSS 3', () => {
     ];
     for (const [vector, score] of examples) assert.equal(cvssBaseScore(vector), score, vector);
     assert.deepEqual([9, 7, 4, 0.1, 0].map(severityOfScore), ['critical', 'high', 'medium', 'low', 'info']);
+  });
+});
+
+describe('the base score of CVSS 4', () => {
+  it('is that of another implementation, whatever is said of threat and environment', () => {
+    const examples: readonly (readonly [vector: string, score: number | undefined])[] = [
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:H/SI:H/SA:H', 10],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N', 9.3],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N', 8.7],
+      ['AV:L/AC:L/AT:P/PR:L/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N', 7.3],
+      ['AV:N/AC:L/AT:N/PR:N/UI:P/VC:N/VI:N/VA:N/SC:L/SI:L/SA:N', 5.3],
+      ['AV:P/AC:H/AT:P/PR:H/UI:A/VC:L/VI:N/VA:N/SC:N/SI:N/SA:N', 1],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:N/SC:N/SI:N/SA:N', 0],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N/E:U/CR:L', 8.7],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N', undefined],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:Z/SC:N/SI:N/SA:N', undefined],
+      ['AV:/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N', undefined],
+    ];
+    for (const [vector, score] of examples) assert.equal(cvss4BaseScore(`CVSS:4.0/${vector}`), score, vector);
+    assert.equal(cvss4BaseScore('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'), undefined);
+  });
+
+  it('counts where it is worse than that of CVSS 3, and before a word', () => {
+    const critical = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N';
+    const severity = [...published.severity, { type: 'CVSS_V4', score: critical }];
+    const read = readAdvisory({ ...published, severity });
+    assert.ok(read.kind === 'advisory');
+    assert.deepEqual([read.advisory.severity, read.advisory.score, read.advisory.vector], ['critical', 9.3, critical]);
   });
 });
 
