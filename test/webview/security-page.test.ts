@@ -70,6 +70,17 @@ describe('the security findings of the dashboard', () => {
     await dashboard.page.locator('.gp-stage-area').locator('[data-id="src/hatch/server.ts"]').waitFor();
   });
 
+  it('have the packages of others in another tab, with an address, and say what is missing of them', async () => {
+    const dashboard = await open(shop.engine, { fragment: 'mode=security' });
+    await kettle(dashboard).waitFor();
+    await dashboard.page.getByRole('tab', { name: 'Packages' }).click();
+    await dashboard.page.getByText('No lock file pins a package.').waitFor();
+    await dashboard.page.getByText('There may be more. Files whose packages').waitFor();
+    assert.match(dashboard.fragment, /^mode=security&list=packages$/);
+    await dashboard.page.goBack();
+    await kettle(dashboard).waitFor();
+  });
+
   it('break no rule of accessibility in any look', async () => {
     const options = { fragment: 'mode=security', browser: inDark };
     const dashboard = await open(shop.engine, options);

@@ -74,5 +74,14 @@ function lineOf({ snapshot }: Asking, found: Package): DraftLine {
   const needed =
     scope === undefined ? [] : [{ text: scope === 'production' ? 'for the program' : 'for work on it alone' }];
   const imported = importers === undefined ? [] : [{ text: `imported by ${counted(importers, 'file')}` }];
-  return { head: code(`${name} ${version}`), statements: [...needed, ...imported, pinned] };
+  return { head: code(`${name} ${version}`), statements: [...needed, ...imported, ...holesOf(found), pinned] };
+}
+
+/** Nothing is said where there is none: advisories that are not here may name one. */
+function holesOf({ holes: [worst, ...more] = [] }: Package): Statement[] {
+  if (worst === undefined) return [];
+  const { id, severity, fixed } = worst;
+  const mended = fixed === undefined ? '' : `, fixed in ${code(fixed)}`;
+  const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'more known hole')}`;
+  return [{ text: `has the known hole ${code(id)} (${severity})${mended}${rest}` }];
 }

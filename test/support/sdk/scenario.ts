@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface Scenario {
   readonly folders: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly committed: readonly string[];
+  /** In the OSV format. */
+  readonly advisories: readonly object[];
   readonly clients: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly steps: readonly Step[];
 }

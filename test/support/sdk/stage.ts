@@ -20,7 +20,7 @@ export interface Stage {
 export async function startStage(): Promise<Stage> {
   buildProgram();
   const root = temporaryFolder();
-  const { folders, committed } = readScenario();
+  const { folders, committed, advisories } = readScenario();
   for (const [name, files] of Object.entries(folders)) writeTree(join(root, name), files);
   for (const name of committed) commitAll(join(root, name));
   const places = Object.fromEntries(Object.keys(folders).map((name) => [name, join(root, name)]));
@@ -30,6 +30,7 @@ export async function startStage(): Promise<Stage> {
   await remote.serve([], { remote: {} });
   const engine = new BuiltEngine();
   await engine.serve([], { allowedRoots: [root], webhooks: { allowLoopback: true } });
+  await giveAdvisories(engine, advisories);
   return {
     engine,
     values: async (run) => ({
@@ -51,6 +52,13 @@ export async function startStage(): Promise<Stage> {
       await remote.dispose();
     },
   };
+}
+
+/** Only the owner may give them: there is no way over HTTP. */
+async function giveAdvisories(engine: BuiltEngine, advisories: readonly object[]): Promise<void> {
+  const folder = temporaryFolder();
+  writeTree(folder, { 'advisories.json': JSON.stringify(advisories) });
+  await engine.call('advisories.update', { path: join(folder, 'advisories.json') });
 }
 
 function commitAll(folder: string): void {

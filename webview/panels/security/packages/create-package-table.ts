@@ -61,7 +61,7 @@ function columnsOf({ t, language }: PackagesParts): readonly Column<Package>[] {
       key: 'importers',
       name: t('Imported by'),
       value: ({ importers }) => importers,
-      text: (each) => importersText(t, language, each),
+      drawn: (each) => element('span', {}, importersText(t, language, each)),
     },
     { key: 'license', name: t('License'), isText: true, value: ({ license }) => license },
   ];

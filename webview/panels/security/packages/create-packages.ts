@@ -115,7 +115,7 @@ function choiceWord(t: Translate, choice: PackageChoice): string {
     all: t('All packages'),
     holes: t('With known holes'),
     direct: t('Needed by the project itself'),
-    unused: t('Of these, imported by no file'),
+    unused: t('Needed by the project, imported by no file'),
   }[choice];
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { advisoriesOf, advisory } from '../../../../support/advisories.ts';
 import { ask, askPartsOf } from '../../../../support/ask-box.ts';
 import { searchFolder, type IndexedFiles } from '../../../../support/indexed-files.ts';
 
@@ -34,6 +35,20 @@ describe('questions about packages', () => {
     const { answer } = await answered('which version of axios do we use?');
     assert.match(answer, /^Lock files pin 2 versions of `axios`; that is all/);
     assert.match(answer, /`axios 0\.9\.0`.*for work on it alone/);
+  });
+
+  it('name the worst known hole of a version, and say nothing of one without', async () => {
+    const holes = [
+      advisory({ id: 'GHSA-a', name: 'axios', fixed: '1.0.0' }),
+      advisory({ id: 'GHSA-b', name: 'axios', fixed: '0.9.1', severity: 'low' }),
+    ];
+    const parts = { ...askPartsOf(indexed), advisories: advisoriesOf(holes) };
+    const { answer } = await ask(parts, { question: 'which version of axios do we use?' });
+    assert.match(
+      answer,
+      /`axios 0\.9\.0`.*has the known hole `GHSA-a` \(critical\), fixed in `1\.0\.0`, and 1 more known hole/,
+    );
+    assert.match(answer, /`axios 1\.8\.2`(?:(?!hole).)*$/m);
   });
 
   it('know what `it` stands for', async () => {
