@@ -145,6 +145,7 @@ function reachOf(parts: PackagesParts, found: Package, hole: PackageHole): HTMLE
   const isDecided = triage !== undefined && triage.state !== 'open';
   const shown = {
     finding: fingerprint,
+    step: undefined,
     ...(isDecided && { triaged: true }),
     ...(suppressed !== undefined && { suppressed: true }),
   };
