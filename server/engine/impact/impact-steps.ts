@@ -6,6 +6,7 @@ import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { isConstructor } from '../graph/calls/node-traits.ts';
 import { enclosingNode, containerOfNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { namesFolderAlone } from './configured-folders.ts';
+import { functionsWrappedBy } from './decorated-functions.ts';
 import { evaluationPlaceOf } from './evaluation-place.ts';
 import { type TemplateUsers, templateUsersOf } from './template-users.ts';
 import { extendingUse, inferredUse, type ReversedUses, typeUse } from './reversed-uses.ts';
@@ -54,6 +55,7 @@ export class ImpactSteps {
     if (isModule(this.#snapshot, node)) return this.#takeImporters(node, take);
     this.#takeOpenUses(node, take);
     this.#takeSenders(node, take);
+    for (const wrapped of functionsWrappedBy(this.#graph, node)) take(wrapped, true);
     const place = evaluationPlaceOf(this.#snapshot, node);
     if (place !== undefined) take(place, false);
     if (isConstructor(this.#snapshot, this.#graph.members, node)) this.#takeContainer(node, false, take);

@@ -114,3 +114,22 @@ describe('a filter of templates of Flask', () => {
     'widened tests/test_tea.py',
   ]);
 });
+
+describe('a decorator of the project', () => {
+  const guarded: Files = {
+    ...flaskShop,
+    'shop/guard.py':
+      'import functools\n\ndef guard(view):\n    @functools.wraps(view)\n    def wrapped(**kwargs):\n        return view(**kwargs)\n    return wrapped\n',
+    'shop/views.py':
+      'from flask import Blueprint\nfrom shop.guard import guard\n\nmain = Blueprint("main", __name__)\n\n' +
+      '@main.route("/<shop>/tea")\n@guard\ndef tea(shop):\n    return ""\n\n' +
+      '@main.route("/<shop>/cup")\ndef cup(shop):\n    return ""\n',
+    'tests/test_tea.py': testOf('client.get("/green/tea")'),
+    'tests/test_cup.py': testOf('client.get("/green/cup")'),
+  };
+  for (const name of ['guard', 'guard.wrapped'])
+    check(`runs where what it wraps does: ${name}`, guarded, `shop/guard.py#${name}`, [
+      'inferred tests/test_tea.py',
+      'widened tests/test_cup.py',
+    ]);
+});
