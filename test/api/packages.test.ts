@@ -66,6 +66,7 @@ describe('Packages over HTTP', () => {
         lockFiles: [{ file: 'package-lock.json', line: 2 }],
         importers: 1,
         importer: 'main.js',
+        node: 'npm:express',
       },
     ]);
   });
