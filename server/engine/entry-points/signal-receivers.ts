@@ -9,7 +9,7 @@ import { signalTables } from './python-frameworks.ts';
 import { pathOf, registeredCallsOf } from './registered-calls.ts';
 import type { SignalTable } from './signal-table.ts';
 
-/** What runs a function that receives signals. */
+/** Code that runs a function which receives signals. */
 export interface SignalSources {
   /** Signals of the project: code that names one may send it. */
   readonly signals: ReadonlySet<SymbolNode>;
