@@ -41,6 +41,10 @@ export class SwitchedCode {
   readonly #defaults: DefaultValues;
   readonly #callsOf: (called: number) => readonly number[];
   readonly #isSent: (node: number) => boolean;
+  /** What is known of nodes, calls and functions, by depth: conditions are about values that are set under conditions, again and again. */
+  readonly #own = new Map<number, Switch | undefined>();
+  readonly #callers = new Map<number, Switch | undefined>();
+  readonly #sent = new Map<number, boolean>();
 
   /**
    * @param callsOf all calls of a function, none where something else may run it
@@ -90,6 +94,10 @@ export class SwitchedCode {
   }
 
   #ofCallers(called: number, depth: number): Switch | undefined {
+    return once(this.#callers, called * depthWidth + depth, () => this.#findOfCallers(called, depth));
+  }
+
+  #findOfCallers(called: number, depth: number): Switch | undefined {
     const calls = depth > callersDepthMax ? [] : this.#callsOf(called);
     const switches = calls.map(
       (call) => this.#ownSwitch(call, 0) ?? this.#ofCallers(this.#program.owners[call], depth + 1),
@@ -99,6 +107,10 @@ export class SwitchedCode {
 
   #ownSwitch(node: number, depth: number): Switch | undefined {
     if (depth > nestingMax) return undefined;
+    return once(this.#own, node * depthWidth + depth, () => this.#findOwnSwitch(node, depth));
+  }
+
+  #findOwnSwitch(node: number, depth: number): Switch | undefined {
     for (const { condition, isNegated } of this.#program.conditionsAround(node).slice(0, conditionsMax)) {
       const found = this.#switchOf(condition, !isNegated, depth);
       if (found !== undefined) return found;
@@ -128,6 +140,10 @@ export class SwitchedCode {
 
   #comesFromRequester(node: number, depth: number): boolean {
     if (node === noNode || depth > partsDepthMax) return false;
+    return once(this.#sent, node * depthWidth + depth, () => this.#isMadeOfRequester(node, depth));
+  }
+
+  #isMadeOfRequester(node: number, depth: number): boolean {
     const names = chainOf(this.#program, bareNode(this.#program, node), namesMax);
     if (this.#isSent(node) || names.some(isRequesterName)) return true;
     if (!made.has(this.#program.kinds[node])) return false;
@@ -162,4 +178,16 @@ export class SwitchedCode {
     const asked = program.operandsOf(part).find((each) => each !== noNode && program.kinds[each] !== flowKind.constant);
     return asked === undefined ? '' : this.#text(asked);
   }
+}
+
+/** Depths are less than this. */
+const depthWidth = 16;
+
+/** Returns what is known for a key; finds it where nothing is. */
+function once<Value>(known: Map<number, Value>, key: number, find: () => Value): Value {
+  const value = known.get(key);
+  if (value !== undefined || known.has(key)) return value as Value;
+  const found = find();
+  known.set(key, found);
+  return found;
 }

@@ -119,3 +119,22 @@ describe('code behind a setting that is off by default', () => {
     assert.deepEqual(await agent('session.user.options.insecure'), ['nothing']);
   });
 });
+
+function step(at: number): string {
+  return `  if (left === ${at} && right !== left) { left = walk(n.a${at}); } else if (right === left) { right = walk(n.b${at}); if (right === left) return left; }`;
+}
+
+describe('conditions on values that are set under conditions', () => {
+  it('are looked at once each, also in functions that call themselves', async () => {
+    const steps = Array.from({ length: 16 }, (_, at) => step(at)).join('\n');
+    const code = `function walk(n) {
+  let left = 0;
+  let right = 1;
+${steps}
+  if (left === right) https.Agent({ rejectUnauthorized: false });
+  return left;
+}
+walk(1);`;
+    assert.deepEqual(await inScript(code), ['nothing']);
+  });
+});
