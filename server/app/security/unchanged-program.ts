@@ -2,7 +2,7 @@ import { IdentifierHash } from '#server/base/content-hash.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer, SymbolUseTable } from '#server/engine/graph/snapshot.ts';
 import type { RawScan } from '#server/engine/security/finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
@@ -67,7 +67,9 @@ export class UnchangedProgram {
 function marksOf({ snapshot, read, rulesVersion, skipped }: FollowedState): Marks {
   const { files, symbols, loads, calls } = snapshot;
   const followed = Object.entries(files).filter(([column]) => !unfollowedColumns.has(column));
-  const state = [rulesVersion, markOfContents(snapshot, read), markOf([followed, symbols, loads, calls])];
+  const { uses, ...others } = calls;
+  const tables = markOf([followed, symbols, loads, others]);
+  const state = [rulesVersion, markOfContents(snapshot, read), tables, markOfUses(uses)];
   const reached = [...state, markOf([files.words, files.wordStarts, skipped])];
   return { followed: JSON.stringify(state), reached: JSON.stringify(reached) };
 }
@@ -81,6 +83,17 @@ function markOfContents({ files, symbols }: LinkedSnapshot, read: ReadSnapshot):
     const hasSymbols = symbols.starts[file] < symbols.starts[file + 1];
     if (isFollowed || hasSymbols || isTestPath(path))
       mark.add(`${path}\0${isFollowed}\0${contentHashOf(files, file)}\0`);
+  }
+  return mark.end();
+}
+
+/** By file: rows of one that was saved lie behind all others, also where it has none. */
+function markOfUses({ starts, ends, ...columns }: SymbolUseTable): string {
+  const mark = new IdentifierHash();
+  const rows = Object.values(columns);
+  for (let file = 0; file < starts.length; file++) {
+    mark.add(`${ends[file] - starts[file]}\0`);
+    if (starts[file] < ends[file]) for (const column of rows) addTo(mark, column.subarray(starts[file], ends[file]));
   }
   return mark.end();
 }

@@ -17,6 +17,7 @@ const project = {
   'package.json': '{ "main": "a.js", "dependencies": { "express": "4" } }',
   'a.js': handler,
   'a.test.js': "import './a.js';\n",
+  'b.js': 'export function wrap(x) {\n  return x;\n}\nexport const twice = (x) => wrap(wrap(x));\n',
   'README.md': '# Shop\n',
   'views/page.ejs': '<p><%- name %></p>\n',
   'style.css': 'p { color: red; }\n',
