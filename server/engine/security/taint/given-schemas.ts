@@ -31,7 +31,7 @@ const makers: ReadonlyMap<string, ReadonlyMap<string, { readonly isReplaced: boo
   ['npm:celebrate', new Map([['celebrate', { isReplaced: true }]])],
   [
     'npm:zod-express-middleware',
-    new Map(
+    new Map<string, { readonly isReplaced: boolean }>(
       ['', 'Body', 'Query', 'Params'].flatMap((part) => [
         [`validateRequest${part}`, { isReplaced: false }] as const,
         [`processRequest${part}`, { isReplaced: true }] as const,
