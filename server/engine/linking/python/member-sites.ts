@@ -124,10 +124,12 @@ export class MemberSites {
       case 'class':
       case 'parameter':
         return this.#addOfClass(at, type);
-      case 'standard':
+      case 'standard': {
+        const { name } = type;
         if (isRecords(type)) this.#addOfRecords(at, type);
         // A class of the project is below the type then.
-        else if (isMissingMember(type.name, site.name)) this.#addUnknown(sites, site, type);
+        else if (isMissingMember(name, site.name)) this.#addUnknown(sites, site, type);
+      }
     }
   }
 
