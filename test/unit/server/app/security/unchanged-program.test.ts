@@ -55,11 +55,29 @@ async function followedAfter(...saves: readonly Record<string, string | undefine
   return followed();
 }
 
+function twice(row: Uint16Array | Uint32Array): Uint16Array | Uint32Array {
+  return row instanceof Uint16Array ? Uint16Array.from([...row, ...row]) : Uint32Array.from([...row, ...row]);
+}
+
 describe('a scan after a save', () => {
   it('does not follow values again where no code and nothing about it changed', async () => {
     assert.equal(await followedAfter({ 'README.md': '# A shop\n\nwith `exec`\n' }, { 'style.css': 'p { }\n' }), 1);
     assert.equal(await followedAfter({ 'package.json': `${project['package.json']}\n` }), 1);
     assert.equal(await followedAfter({ 'page.ejs': undefined, 'README.md': '# Shop' }, { 'README.md': '# Shop\n' }), 1);
+  });
+
+  it('does not follow values again where rows of uses alone lie elsewhere, as they do after each save', async () => {
+    const folder = await linkFolder(project);
+    const { scanner, followed } = countedScanner();
+    const snapshot = await folder.refresh('calls');
+    await scanner.scan(folder.root, snapshot);
+    assert.ok(snapshot.calls !== undefined && snapshot.calls.uses.slots.length > 0);
+    const { starts, ends, ...rows } = snapshot.calls.uses;
+    const count = rows.slots.length;
+    const behind = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, twice(row)])) as typeof rows;
+    const uses = { ...behind, starts: starts.map((at) => at + count), ends: ends.map((at) => at + count) };
+    await scanner.scan(folder.root, { ...snapshot, calls: { ...snapshot.calls, uses } });
+    assert.equal(followed(), 1);
   });
 
   for (const [what, save] of Object.entries({
