@@ -7,15 +7,10 @@ import type { PanelContext } from '../panel-context.ts';
 import { SecurityAsking } from './ask-security.ts';
 import { createSecurity } from './create-security.ts';
 import { createPackagesTab } from './packages/packages-tab.ts';
-import type { SecurityParts, TriageRecords } from './security-parts.ts';
+import type { SecurityPageParts, SecurityParts, TriageRecords } from './security-parts.ts';
 import { firstState, reduceSecurity, type SecurityAction, type SecurityState } from './security-state.ts';
 
 type PageContext = Pick<PanelContext, 'store' | 'bridge' | 'copy' | 'link'>;
-
-export type SecurityPageParts = Pick<
-  SecurityParts,
-  't' | 'language' | 'reasonsOf' | 'reachReasonOf' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'
->;
 
 /** The findings of the project that is looked at, of its newest index; what is shown of them is in the address. */
 export function createScannedPage(context: PageContext, parts: SecurityPageParts): HTMLElement {

@@ -88,3 +88,9 @@ export interface SecurityParts {
   /** A sentence for the live region. */
   announce(text: string): void;
 }
+
+/** What the surrounding page gives to both of its tabs. */
+export type SecurityPageParts = Pick<
+  SecurityParts,
+  't' | 'language' | 'reasonsOf' | 'reachReasonOf' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'
+>;

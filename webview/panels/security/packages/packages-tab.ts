@@ -2,7 +2,7 @@ import { firstPackages, type PackagesView } from '../../../state/security-view.t
 import { createStore } from '../../../state/store.ts';
 import { watch } from '../../../state/watch.ts';
 import type { PanelContext } from '../../panel-context.ts';
-import type { SecurityPageParts } from '../scanned-page.ts';
+import type { SecurityPageParts } from '../security-parts.ts';
 import { PackagesAsking } from './ask-packages.ts';
 import { createPackages } from './create-packages.ts';
 import { firstPackagesState, type PackagesAction, type PackagesState, reducePackages } from './packages-state.ts';
