@@ -15,7 +15,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '12',
+  version: '13',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],

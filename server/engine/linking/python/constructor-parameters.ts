@@ -1,10 +1,12 @@
 import { flag, kind } from '../../languages/python/node-kinds.ts';
-import { nameOf, symbolAt } from '../../source/code-tree.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { basesOf } from './classes.ts';
 import { symbolName } from './declared-symbol.ts';
 import { constructorOf } from './framework-constructors.ts';
 import type { LinkingContext } from './linking-context.ts';
+import { scopeAround } from './local-variables.ts';
+import { scopesOf } from './scopes.ts';
 import { childList, decoratorsOf, hasFlag } from './syntax.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -16,10 +18,16 @@ export function addConstructorParameters(
   unit: Unit,
   node: number,
 ): void {
-  const base = symbolName(unit, node);
+  const base = isDeclaredOnce(unit, node) ? symbolName(unit, node) : undefined;
   const name = base === undefined ? undefined : parametersOfClass(context, context.classes.at(unit, node));
   if (base !== undefined && name !== undefined)
     sites.relation({ symbol: symbolAt(unit.tree, node), base, kind: 'takes', name: name.join(', ') });
+}
+
+/** Another class under its name may take other arguments. */
+function isDeclaredOnce(unit: Unit, node: number): boolean {
+  const { bindings } = scopeAround(unit, node) ?? scopesOf(unit).module;
+  return bindings.get(nameOf(unit.tree, node))?.length === 1;
 }
 
 /** Undefined where something else may decide: a metaclass, a base of which nothing is known, a decorator, `__new__`. */
@@ -112,9 +120,15 @@ function isGivenToConstructor({ tree }: Unit, node: number): boolean {
   return tree.kinds[call + 1] === kind.attribute && nameOf(tree, call + 1) === '__init__';
 }
 
-/** `kwargs.pop("size")`, `kwargs["size"]`, `"size" in kwargs` */
+/** `kwargs.pop("size")`, `kwargs["size"]`, `"size" in kwargs`: under a name that is written there. */
 function isTakenFrom({ tree }: Unit, node: number): boolean {
   const parent = tree.parents[node];
-  if (tree.kinds[parent] === kind.attribute) return /^(?:pop|get|setdefault)$/.test(nameOf(tree, parent));
-  return tree.kinds[parent] === kind.subscript || tree.kinds[parent] === kind.comparison;
+  if (tree.kinds[parent] === kind.subscript) return isWritten(tree, tree.ends[node]);
+  if (tree.kinds[parent] === kind.comparison) return isWritten(tree, parent + 1);
+  if (tree.kinds[parent] !== kind.attribute || !/^(?:pop|get|setdefault)$/.test(nameOf(tree, parent))) return false;
+  return tree.kinds[tree.parents[parent]] === kind.call && isWritten(tree, tree.ends[parent]);
+}
+
+function isWritten(tree: CodeTree, key: number): boolean {
+  return tree.kinds[key] === kind.string && /^\w+$/.test(nameOf(tree, key));
 }

@@ -70,7 +70,7 @@ class ExternalCalls {
 
   /** `class Counts(dict)` with a `get` of its own: code that has it for a `dict` calls that. */
   #addOverridden(): void {
-    const types = this.#standardBases.map((base) => standardNames.get(base.slice(base.lastIndexOf('.') + 1)) ?? base);
+    const types = this.#standardBases.map((base) => typeOfBase(base.slice(base.lastIndexOf('.') + 1)));
     for (const { of } of this.#ancestry.order) {
       for (const [name, nodes] of this.#context.classes.ownMembers(of))
         if (types.some((type) => hasMember(type, name))) for (const each of nodes) this.#addCalled(of.unit, each);
@@ -132,6 +132,13 @@ class ExternalCalls {
 }
 
 const constructor = '__init__';
+
+/** The type under which values of a class of Python's own library, and of those below it, are known. */
+function typeOfBase(name: string): string {
+  return standardNames.get(name) ?? (exceptionName.test(name) ? 'error' : name);
+}
+
+const exceptionName = /(?:Error|Exception|Warning|Group|Exit|Interrupt|Iteration)$/;
 
 /** All that is above the class outside of the project is known to call no more than certain methods. */
 function hasListedBases({ hasUnknownBase, outsideBases, isOpen }: Ancestry): boolean {

@@ -21,7 +21,8 @@ export function localOf(unit: Unit, assign: number, value: number): number | und
   return readsItsVariables(unit, scope.node) ? undefined : parts[0];
 }
 
-function scopeAround(unit: Unit, node: number): Scope | undefined {
+/** Undefined for that of the module. */
+export function scopeAround(unit: Unit, node: number): Scope | undefined {
   const { opened } = scopesOf(unit);
   for (let outer = unit.tree.parents[node]; outer > 0; outer = unit.tree.parents[outer]) {
     const scope = opened.get(outer);

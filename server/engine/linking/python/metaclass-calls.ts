@@ -32,18 +32,26 @@ function isPassedThrough(context: LinkingContext, unit: Unit, definition: number
   return true;
 }
 
-function isLocalHarmless(context: LinkingContext, unit: Unit, local: number): boolean {
-  return usesOfLocal(context, unit, local).every((use) => isHarmless(context, unit, use));
+/** @param followed variables, which may have the class from one another */
+function isLocalHarmless(
+  context: LinkingContext,
+  unit: Unit,
+  local: number,
+  followed: Set<number> = new Set(),
+): boolean {
+  if (followed.has(local)) return true;
+  followed.add(local);
+  return usesOfLocal(context, unit, local).every((use) => isHarmless(context, unit, use, followed));
 }
 
 /** Given back, or looked at. */
-function isHarmless(context: LinkingContext, unit: Unit, node: number): boolean {
+function isHarmless(context: LinkingContext, unit: Unit, node: number, followed?: Set<number>): boolean {
   const { tree } = unit;
   const parent = tree.parents[node];
   if (tree.kinds[parent] === kind.returnStatement) return true;
   if (tree.kinds[parent] === kind.assign) {
     const local = localOf(unit, parent, node);
-    return local !== undefined && isLocalHarmless(context, unit, local);
+    return local !== undefined && isLocalHarmless(context, unit, local, followed);
   }
   const { type, escapes } = roleOf(tree, node);
   return type === 'reference' && !(escapes && context.isEscaping(unit, node));

@@ -4,6 +4,9 @@ const members: Readonly<Record<string, ReadonlySet<string>>> = {
     'clear copy fromkeys get items keys pop popitem setdefault update values move_to_end default_factory maps new_child parents data ' +
       'valuerefs keyrefs',
   ),
+  counter: listed(
+    'clear copy elements fromkeys get items keys most_common pop popitem setdefault subtract total update values',
+  ),
   list: listed(
     'append clear copy count extend index insert pop remove reverse sort appendleft extendleft popleft rotate maxlen data',
   ),

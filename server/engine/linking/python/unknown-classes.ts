@@ -50,13 +50,20 @@ function isAny(type: Type): boolean {
   );
 }
 
-function callsOf(context: LinkingContext, unit: Unit, node: number): readonly number[] {
+/** @param followed variables, which may have the class from one another */
+function callsOf(
+  context: LinkingContext,
+  unit: Unit,
+  node: number,
+  followed: Set<number> = new Set(),
+): readonly number[] {
   const { tree } = unit;
   const parent = tree.parents[node];
   if (tree.kinds[parent] === kind.call && node === parent + 1) return [parent];
   const local = tree.kinds[parent] === kind.assign ? localOf(unit, parent, node) : undefined;
-  if (local === undefined) return [];
-  return usesOfLocal(context, unit, local).flatMap((use) => callsOf(context, unit, use));
+  if (local === undefined || followed.has(local)) return [];
+  followed.add(local);
+  return usesOfLocal(context, unit, local).flatMap((use) => callsOf(context, unit, use, followed));
 }
 
 function nameOfCall({ tree }: Unit, call: number): string {

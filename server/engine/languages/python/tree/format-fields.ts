@@ -1,5 +1,8 @@
+/** Of a name: all letters beyond ASCII count. */
+const letter = String.raw`[\w\u0080-\uffff]`;
 /** Attributes in a field: `{0.total}`, `{order.owner.name!r:>20}`, `{0[key].total}`. In a text that is formatted itself the brackets are doubled. */
-const attributes = String.raw`\w*((?:\.\w+|\[[^[\]{}]*\])+)(?=[!:}])`;
+const attributes = String.raw`${letter}*((?:\.${letter}+|\[[^[\]{}]*\])+)(?=[!:}])`;
+const part = new RegExp(String.raw`\.${letter}+|\[[^[\]{}]*\]`, 'g');
 const fields = new RegExp(String.raw`\{${attributes}`, 'g');
 const fieldsLeft = new RegExp(String.raw`\{\{${attributes}`, 'g');
 
@@ -7,7 +10,7 @@ const fieldsLeft = new RegExp(String.raw`\{\{${attributes}`, 'g');
 export function* formatFields(text: string, isFormatted: boolean): Generator<readonly [offset: number, name: string]> {
   for (const field of text.matchAll(isFormatted ? fieldsLeft : fields)) {
     const from = field.index + field[0].length - field[1].length;
-    for (const { 0: written, index } of field[1].matchAll(/\.\w+|\[[^[\]{}]*\]/g))
+    for (const { 0: written, index } of field[1].matchAll(part))
       if (written.startsWith('.')) yield [from + index + 1, written.slice(1)];
   }
 }

@@ -4,6 +4,10 @@ function check(symbol: string, what: string, expected: string, code: string): vo
   checkUses(what, `a.py#${symbol}`, expected, `=== a.py\n${code}\n`);
 }
 
+/** A class below one of Python, and a call on what is declared as that one. */
+const below = (base: string, member: string): string =>
+  `class Failed(${base}):\n    def ${member}(self): pass\ndef f(error: ${base}): error.${member}()`;
+
 describe('a member of a class below an exception of Python', () => {
   const failed = 'class Failed(Exception):\n    def why(self): pass\n';
   const caught = (classes: string): string =>
@@ -17,6 +21,8 @@ describe('a member of a class below an exception of Python', () => {
     `import lib\n${caught('lib.Error').replace('Failed(Exception)', 'Failed(lib.Error)')}`,
   );
   check('Failed.why', 'is called on a parameter', 'bounded 0+1', `${failed}def f(error: ValueError): error.why()`);
+  check('Failed.add_note', 'has the name of one that each has', 'bounded 0+0', below('ValueError', 'add_note'));
+  check('Failed.message', 'has the name of one that others have', 'bounded 0+0', below('KeyError', 'message'));
   check('Failed.why', 'is called on its own class', 'exact 1+0', caught('Failed'));
   check(
     'Failed.args',
@@ -27,6 +33,15 @@ describe('a member of a class below an exception of Python', () => {
 });
 
 describe('a member of a class below a container of Python', () => {
+  const counter =
+    'from collections import Counter\nclass Tally(Counter):\n    def most_common(self): pass\n    def why(self): pass\n';
+  check(
+    'Tally.most_common',
+    'has the name of one of a counter',
+    'bounded 0+0',
+    `${counter}def f(x: Counter): x.most_common()`,
+  );
+  check('Tally.why', 'is none of a counter', 'bounded 0+1', `${counter}def f(x: Counter): x.why()`);
   const counts = 'class Counts(dict):\n    def total(self): pass\n    def get(self, key): pass\n';
   check('Counts.total', 'is called on what is declared as one', 'bounded 0+1', `${counts}def f(x: dict): x.total()`);
   check(

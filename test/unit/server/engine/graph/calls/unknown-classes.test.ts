@@ -15,6 +15,11 @@ describe('a class of Python that may be that of a value', () => {
   check('is made where the value is anything', 'bounded 1+0', copy);
   check('is made where the value says its class', 'bounded 1+0', 'def f(x): return x.__class__()');
   check('is made where a variable has it', 'bounded 1+0', 'def f(x):\n    kind = type(x)\n    return kind(2)');
+  check(
+    'is made where variables have it from one another',
+    'bounded 1+0',
+    'def f(x):\n    a = type(x)\n    b = a\n    a = b\n    b = b\n    return a()',
+  );
   check('is made with its arguments', 'bounded 1+0', 'def f(x): return type(x)(size=2)');
   check('is made with what is spread', 'bounded 1+0', 'def f(x, *y): return type(x)(*y)');
   check('is made where the value is declared as an object', 'bounded 1+0', 'def f(x: object): return type(x)()');
@@ -25,6 +30,10 @@ describe('a class of Python that may be that of a value', () => {
   check('is not that of a known value', 'exact 1+0', 'def f(x: int): return type(x)()');
   check('is not what a function of that name gives', 'exact 1+0', `def type(x): return dict\n${copy}`);
 });
+
+/** A constructor that takes arguments in some way. */
+const taking = (what: string): string =>
+  `NAMES = ("color",)\nclass Box:\n    def __init__(self, **more):\n        for name in NAMES:\n            ${what}\n        super().__init__(**more)\nBox()\n`;
 
 describe('arguments of a class of Python that may be that of a value', () => {
   const one = 'def f(x): return type(x)(color=2)';
@@ -59,6 +68,14 @@ describe('arguments of a class of Python that may be that of a value', () => {
     one,
     'class Box:\n    def __init__(self, **more):\n        more.pop("color", 1)\n        super().__init__(**more)\nBox()\n',
   );
+  check('are taken under names that are not written', 'bounded 1+0', one, taking('more.pop(name, 1)'));
+  check('the same as items', 'bounded 1+0', one, taking('print(more[name])'));
+  check('the same where they are there', 'bounded 1+0', one, taking('print(name in more)'));
+  check('are taken under another name', 'exact 1+0', one, taking('more.pop("size", 1)'));
+  const first = 'class Box:\n    def __init__(self, color): pass\n';
+  const second = 'class Box:\n    pass\n';
+  check('are those of the first class of its name', 'bounded 1+0', one, `${first}Box(1)\n${second}`);
+  check('are those of the second', 'bounded 1+0', one, `${second}Box()\n${first}`);
   check('may be any', 'bounded 1+0', one, 'class Box:\n    def __init__(self, **more): self.more = more\nBox()\n');
   check(
     'are those of fields',

@@ -213,6 +213,12 @@ describe('an attribute of Python that a text formats', () => {
   by('is read', 'bounded 0+1', 'def f(x): return "{0.total}".format(x)');
   by('is read by a text with other characters', 'bounded 0+1', 'def f(x): return "{.total!r:>9}\\n".format(x)');
   by('is read by a constant', 'bounded 0+1', 'TEXT = "{order.total}"\ndef f(x): return TEXT.format_map(x)');
+  checkUses(
+    'has letters beyond ASCII',
+    'a.py#Box.größe',
+    'bounded 0+1',
+    '=== a.py\nclass Box:\n    @property\n    def größe(self): return 1\n=== b.py\ndef f(x): return "{0.größe}".format(x)\n',
+  );
   by('is read by a text that is formatted twice', 'bounded 0+1', 'def f(x, y): return f"{y}: {{0.total}}".format(x)');
   by('is not another one', 'exact 0+0', 'def f(x): return "{0.size} {total} total.{0}".format(x)');
 });

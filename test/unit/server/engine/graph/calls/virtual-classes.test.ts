@@ -89,5 +89,11 @@ describe('a class of Python that a metaclass of the project makes', () => {
     'exact 0+0',
     `class Meta(type):\n    def __new__(m, n, b, members):\n        made = super().__new__(m, n, b, members)\n        made.size = 1\n        return made\n${made}`,
   );
+  check(
+    'is given back by variables that have it from one another',
+    'Made',
+    'exact 0+0',
+    `class Meta(type):\n    def __new__(m, n, b, members):\n        made = super().__new__(m, n, b, members)\n        other = made\n        made = other\n        return made\n${made}`,
+  );
   check('is made as others are', 'Made.run', 'exact 0+0', `class Meta(type):\n    def size(cls): return 1\n${made}`);
 });
