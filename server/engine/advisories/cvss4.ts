@@ -82,8 +82,11 @@ interface MacroVector {
 export function cvss4BaseScore(vector: string): number | undefined {
   const [version, ...metrics] = vector.trim().split('/');
   if (version !== 'CVSS:4.0') return undefined;
-  const values = new Map(metrics.map((metric) => metric.split(':', 2) as [string, string]));
-  if (Object.entries(levels).some(([metric, allowed]) => !allowed.includes(values.get(metric) || ' ')))
+  const values = new Map(metrics.map((metric) => pairOf(metric)));
+  if (
+    values.size < metrics.length ||
+    Object.entries(levels).some(([metric, of]) => !of.split('').includes(values.get(metric) ?? ''))
+  )
     return undefined;
   if (impacts.every((metric) => values.get(metric) === 'N')) return 0;
   const macro = macroVector(new Set(metrics));
@@ -94,6 +97,11 @@ export function cvss4BaseScore(vector: string): number | undefined {
   const score = most - lost.reduce((sum, each) => sum + each, 0) / lost.length;
   // What binary fractions make of a half is rounded up as well.
   return Math.round((Math.max(0, score) + 1e-6) * 10) / 10;
+}
+
+function pairOf(metric: string): readonly [string, string] {
+  const [name, ...value] = metric.split(':');
+  return [name, value.join(':')];
 }
 
 /** Tables 25 to 30 of the specification. */

@@ -114,6 +114,9 @@ describe('the base score of CVSS 4', () => {
       ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N', undefined],
       ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:Z/SC:N/SI:N/SA:N', undefined],
       ['AV:/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N', undefined],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:HL/VI:N/VA:N/SC:N/SI:N/SA:N', undefined],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:H:L/VI:N/VA:N/SC:N/SI:N/SA:N', undefined],
+      ['AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N/VC:N', undefined],
     ];
     for (const [vector, score] of examples) assert.equal(cvss4BaseScore(`CVSS:4.0/${vector}`), score, vector);
     assert.equal(cvss4BaseScore('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'), undefined);
