@@ -135,10 +135,13 @@ function holeItem(parts: PackagesParts, found: Package, hole: PackageHole): HTML
 /** Who reaches the hole, as the scan says; it may still be under way. */
 function reachOf(parts: PackagesParts, found: Package, hole: PackageHole): HTMLElement[] {
   const { store, t, toFindings } = parts;
-  const { findings = [], asking, failures } = store.get();
-  const finding = findingOf(findings, found, hole);
+  const { findings, asking, failures } = store.get();
+  const finding = findingOf(findings ?? [], found, hole);
   if (finding === undefined) {
-    const waits = asking.includes('findings') ? t('Who reaches it is being looked for…') : failures.findings?.message;
+    const unknown = findings === undefined ? undefined : `${reachWord(t, 'unknown')}.`;
+    const waits = asking.includes('findings')
+      ? t('Who reaches it is being looked for…')
+      : (failures.findings?.message ?? unknown);
     return waits === undefined ? [] : [element('p', { class: 'gp-quiet' }, waits)];
   }
   const { fingerprint, reach, triage, suppressed } = finding;

@@ -7,7 +7,7 @@ import { PackagesAsking } from './ask-packages.ts';
 import { createPackages } from './create-packages.ts';
 import { firstPackagesState, type PackagesAction, type PackagesState, reducePackages } from './packages-state.ts';
 
-/** Findings of one page: no project has more holes in its packages. */
+/** The most that one page has. Of holes beyond it the page says that it is not known who reaches them. */
 const findingsMax = 1000;
 
 /** The packages of the project that is looked at; nothing is asked before they are. */
