@@ -95,7 +95,7 @@ function leafState(
     if (!isUnderstood) return states.withoutFlags(state, stateFlag.unchecked | stateFlag.unshaped);
     return shape.isConverted === true && !isReplaced ? state : undefined;
   }
-  const isText = shape.kind === 'text';
+  const isText = shape.kind === 'text' && (shape.isConverted !== true || isReplaced);
   const checks = shape.checks ?? [];
   if (isUnderstood) return checkedState(run, state, { part: wholeValue, isText, checks });
   const likely = (isText ? stateFlag.unshaped : 0) | (checks.length > 0 ? stateFlag.unchecked : 0);

@@ -1,5 +1,5 @@
 import { receiverOf } from '../patterns/node-shapes.ts';
-import { type AccessPath, eitherKey, itemKey, wholeValue } from './access-paths.ts';
+import { type AccessPath, eitherKey, exceptKey, itemKey, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import { harmsOfStructure } from '../guards/harm-bits.ts';
 import { GuardReader } from '../guards/guard-reader.ts';
@@ -23,9 +23,13 @@ export function followSchema(
   if (position !== 0 || keys === undefined) return false;
   const shape = run.schemas.shapeOf(receiverOf(run.program, call));
   if (shape === undefined) return false;
+  const isOpened = shape.kind === 'object' && run.schemas.isOpenedBy(run.program.operandAt(call, 2));
   const { path, state: before } = run.partOf(fact);
+  if (isOpened && path !== wholeValue) return false;
   const state = run.states.withoutFlags(before, stateFlag.whole);
-  for (const open of openParts(run, shape, path)) {
+  const known = isOpened ? [...shape.fields.keys(), ...keys] : [];
+  const others = isOpened ? [{ part: run.paths.of([exceptKey(known)]), isText: false }] : [];
+  for (const open of [...openParts(run, shape, path), ...others]) {
     const checked = checkedState(run, state, open);
     for (const key of keys) {
       run.step(fact, { node: call, path: key === '' ? open.part : run.paths.inside(key, open.part), state: checked });

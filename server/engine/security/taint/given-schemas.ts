@@ -53,6 +53,7 @@ export class GivenSchemas {
   readonly #values: ProgramValues;
   readonly #schemas: SchemaShapes;
   readonly #reads: SchemaReads;
+  #hasOwnCompiler: boolean | undefined;
 
   constructor(program: Program, values: ProgramValues, schemas: SchemaShapes) {
     this.#program = program;
@@ -71,12 +72,32 @@ export class GivenSchemas {
 
   /** `{ schema: { body: … } }`. Source: fastify.dev, Validation and Serialization. */
   #ofOptions(options: number): readonly RequestCheck[] {
+    // The handler is asked to look at what does not fit by itself.
+    if (this.#field(options, 'attachValidation') !== noNode) return [];
+    const isUnderstood = this.#field(options, 'validatorCompiler') === noNode && !this.#isComparedByProject();
     const given = this.#field(options, 'schema');
     const schemas = given === noNode ? noNode : writtenValue(this.#program, this.#values, given);
     if (schemas === noNode || this.#program.kinds[schemas] !== flowKind.object) return [];
     return this.#partsIn(schemas, (node) => {
       return jsonSchemaShape(this.#program, this.#values, node) ?? this.#schemas.shapeOf(node);
-    }).map((each) => ({ ...each, isUnderstood: true, isReplaced: false }));
+    }).map((each) => ({ ...each, isUnderstood, isReplaced: false }));
+  }
+
+  /** `setValidatorCompiler(() => () => true)`: a function of the project says what fits. */
+  #isComparedByProject(): boolean {
+    return (this.#hasOwnCompiler ??= this.#findOwnCompiler());
+  }
+
+  #findOwnCompiler(): boolean {
+    const program = this.#program;
+    for (let node = 0; node < program.nodeCount; node++) {
+      if (program.kinds[node] !== flowKind.call) continue;
+      const callee = calleeOf(program, node);
+      const isSetting = callee !== noNode && program.nameOf(callee) === 'setValidatorCompiler';
+      const given = isSetting ? program.operandAt(node, 1) : noNode;
+      if (given !== noNode && this.#values.closuresOf(given).length > 0) return true;
+    }
+    return false;
   }
 
   #ofCall(call: number): readonly RequestCheck[] {
@@ -94,7 +115,9 @@ export class GivenSchemas {
   /** `zValidator('json', schema)` */
   #ofNamed(call: number): readonly RequestCheck[] {
     const [part, shape] = [this.#partAt(call, 1), this.#schemas.shapeOf(this.#program.operandAt(call, 2))];
-    return part === undefined || shape === undefined ? [] : [{ part, shape, isUnderstood: true, isReplaced: false }];
+    // Options may say how a value is compared with the schema.
+    const isUnderstood = this.#program.operandsOf(call).length <= 4;
+    return part === undefined || shape === undefined ? [] : [{ part, shape, isUnderstood, isReplaced: false }];
   }
 
   #ofMaker(call: number, name: string, { isReplaced }: { readonly isReplaced: boolean }): readonly RequestCheck[] {

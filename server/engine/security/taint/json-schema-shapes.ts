@@ -9,7 +9,7 @@ const depthMax = 8;
 const closedTypes: ReadonlySet<string> = new Set(['integer', 'number', 'boolean', 'null']);
 const closedFormats: ReadonlySet<string> = new Set(['uuid', 'date', 'time', 'ipv4', 'ipv6']);
 /** Words that say more than is read here. */
-const other = ['$ref', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', 'nullable'];
+const other = ['$ref', 'anyOf', 'oneOf', 'allOf', 'not', 'if', 'patternProperties', 'prefixItems', 'nullable'];
 const words = ['type', 'enum', 'const', 'properties', 'items', ...other];
 const open: SchemaShape = { kind: 'open' };
 
@@ -25,7 +25,8 @@ export function jsonSchemaShape(
   const fields = fieldsOf(program, values, node);
   if (fields === undefined || !words.some((word) => fields.has(word))) return undefined;
   if (depth > depthMax || other.some((word) => fields.has(word))) return open;
-  if (fields.has('enum') || fields.has('const')) return { kind: 'closed' };
+  const listed = fields.get('enum') ?? fields.get('const');
+  if (listed !== undefined) return isOfField(fieldsOf(program, values, listed)) ? open : { kind: 'closed' };
   const inner = (at: number): SchemaShape => jsonSchemaShape(program, values, at, depth + 1) ?? open;
   const textOf = (name: string): string => {
     const texts = constantsOf(program, values, fields.get(name) ?? noNode);
@@ -36,12 +37,17 @@ export function jsonSchemaShape(
   if (type === 'array') return { kind: 'list', item: inner(fields.get('items') ?? noNode) };
   if (type === 'string') return ofText(fields, textOf('format'));
   const properties = fieldsOf(program, values, fields.get('properties') ?? noNode);
-  return type === 'object' && properties !== undefined
-    ? ofObject(properties, inner, textOf('additionalProperties') === 'false')
-    : open;
+  const isStrict = textOf('additionalProperties') === 'false';
+  return type === 'object' ? ofObject(properties, inner, isStrict) : open;
 }
 
-function ofObject(properties: Fields, inner: (at: number) => SchemaShape, isStrict: boolean): SchemaShape {
+/** `{ $data: '1/other' }` stands for what another field is. */
+function isOfField(fields: Fields | undefined): boolean {
+  return fields?.has('$data') === true;
+}
+
+function ofObject(properties: Fields | undefined, inner: (at: number) => SchemaShape, isStrict: boolean): SchemaShape {
+  if (properties === undefined) return open;
   const fields = new Map([...properties].map(([key, value]) => [key, inner(value)]));
   return { kind: 'object', fields, ...(isStrict ? { isStrict } : {}) };
 }

@@ -76,7 +76,9 @@ export class RequestSchemas {
       if (program.kinds[node] !== flowKind.call) continue;
       const callee = calleeOf(program, node);
       if (callee === noNode || program.kinds[callee] === flowKind.closure) continue;
-      const isRoute = receiverOf(program, node) !== noNode && routing.has(program.nameOf(callee));
+      // `app[method]('/a', handler)` may be any of them.
+      const isNamed = program.kinds[callee] === flowKind.element || routing.has(program.nameOf(callee));
+      const isRoute = receiverOf(program, node) !== noNode && isNamed;
       if (isRoute) this.#collectRoute(node, found);
       else this.#collectWrapper(node, found);
     }
@@ -133,5 +135,5 @@ export class RequestSchemas {
 
 function checkOf(checks: readonly RequestCheck[], name: string): RequestCheck | undefined {
   const part = requestPart(name);
-  return part === undefined ? undefined : checks.find((each) => each.part === part);
+  return part === undefined ? undefined : checks.findLast((each) => each.part === part);
 }

@@ -29,6 +29,8 @@ export function requestPart(name: string): RequestPart | undefined {
 const checking: ReadonlySet<string> = new Set(
   'parse parseAsync safeParse safeParseAsync spa validate validateAsync validateSync'.split(' '),
 );
+/** Of these the ones that say whether a value fits, and refuse none. */
+const asking: ReadonlySet<string> = new Set(['safeParse', 'safeParseAsync', 'spa']);
 /** Members of a schema that was given, functions in functions: `schemas.body`. */
 const stepsMax = 8;
 
@@ -115,6 +117,7 @@ export class SchemaReads {
     const callee = calleeOf(program, call);
     const name = callee === noNode || program.kinds[callee] === flowKind.closure ? '' : program.nameOf(callee);
     const receiver = receiverOf(program, call);
+    if (asking.has(name) && program.usersOf(call).length === 0) return [-1, noNode];
     if (receiver !== noNode && checking.has(name))
       return [this.#parameterOf(receiver, parameters), program.operandAt(call, 1)];
     if (!isCheckName(name) && !/parse/i.test(name)) return [-1, noNode];

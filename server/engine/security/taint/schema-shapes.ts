@@ -12,7 +12,7 @@ export type FieldCheck =
 
 /** The values that a schema lets through: `open` may be any, `text` any text, `closed` none of anyone's choice; fields of an object, items of a list. */
 export type SchemaShape =
-  | { readonly kind: 'open' | 'text'; readonly checks?: readonly FieldCheck[] }
+  | { readonly kind: 'open' | 'text'; readonly checks?: readonly FieldCheck[]; readonly isConverted?: true }
   /** `isConverted`: another value may come in, of which the schema makes one of these: `z.coerce.date()`. */
   | { readonly kind: 'closed'; readonly isConverted?: true }
   /** A strict one refuses fields that it does not have. */
@@ -37,7 +37,10 @@ const closing: ReadonlySet<string> = new Set(
 );
 /** Calls after which more than the schema says may come through. */
 const opening: ReadonlySet<string> = new Set(
-  'passthrough loose catchall unknown looseObject transform pipe alternatives try'.split(' '),
+  (
+    'passthrough loose catchall unknown looseObject transform pipe alternatives try fork alter ' +
+    'when custom external warn warning ordered single'
+  ).split(' '),
 );
 /** Calls that are given a schema, whose values may be absent as well. */
 const wrapping: ReadonlySet<string> = new Set(
@@ -63,6 +66,10 @@ const adding: ReadonlySet<string> = new Set([
   'merge',
   'and',
 ]);
+/** Calls that are given options for a schema. */
+const preferring: ReadonlySet<string> = new Set(['options', 'prefs', 'preferences']);
+/** Functions that make a value which stands for that of another field. */
+const referring: ReadonlySet<string> = new Set(['ref', 'in', 'expression', 'x']);
 /** Calls after which what is refused comes through as something else. */
 const replacing: ReadonlySet<string> = new Set(['catch', 'failover']);
 /** Calls that want a text to match an expression, and those that ask a function. */
@@ -105,6 +112,18 @@ export class SchemaShapes {
       .reduce<SchemaShape | undefined>((shape, call) => this.#after(shape, call, depth), undefined);
   }
 
+  /** Whether options of a check may let fields through that the schema does not have: `{ allowUnknown: true }`. */
+  isOpenedBy(options: number): boolean {
+    if (options === noNode) return false;
+    const object = writtenValue(this.#program, this.#values, options);
+    if (object === noNode || this.#program.kinds[object] !== flowKind.object) return true;
+    return Array.from(this.#program.operandsOf(object)).some((part) => {
+      return (
+        part === noNode || this.#program.kinds[part] !== flowKind.field || this.#program.nameOf(part) === 'allowUnknown'
+      );
+    });
+  }
+
   /** Calls of a chain that begins with a package for schemas, the outermost first. */
   #chainAt(node: number): number[] {
     const calls: number[] = [];
@@ -126,6 +145,8 @@ export class SchemaShapes {
   #after(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
     const name = this.#program.nameOf(bareNode(this.#program, calleeOf(this.#program, call)));
     if (opening.has(name)) return open;
+    if (preferring.has(name) && this.isOpenedBy(this.#program.operandAt(call, 1))) return open;
+    if ((closing.has(name) || name === 'allow') && this.#hasReference(call)) return open;
     if (closing.has(name)) return this.#isConverting(call, name, before) ? converted : closed;
     if (replacing.has(name)) return before?.kind === 'closed' ? converted : open;
     return this.#made(name, before, call, depth) ?? this.#changed(name, before ?? open, call, depth);
@@ -134,7 +155,8 @@ export class SchemaShapes {
   /** The schema that a call makes, out of others or out of nothing. */
   #made(name: string, before: SchemaShape | undefined, call: number, depth: number): SchemaShape | undefined {
     if (wrapping.has(name) && before === undefined) return this.#inside(call, depth);
-    if (name === 'string' || (forms.has(name) && before === undefined)) return { kind: 'text' };
+    if (name === 'string' || (forms.has(name) && before === undefined))
+      return { kind: 'text', ...(this.#isConverting(call, name, before) ? { isConverted: true } : {}) };
     if (unions.has(name)) return this.#ofUnion(before, call, depth);
     if (lists.has(name)) return this.#ofList(before, call, depth);
     if (!objects.has(name)) return undefined;
@@ -148,6 +170,8 @@ export class SchemaShapes {
       if (name === 'strict') return { ...before, isStrict: true };
       if (name === 'omit' || name === 'pick') return this.#chosen(before, call, name);
       if (adding.has(name)) return this.#extended(before, call, depth);
+      // Fields whose names match, with any value.
+      if (name === 'pattern') return open;
     }
     return withCheck(before, checking.get(name), this.#program.operandAt(call, 1));
   }
@@ -155,6 +179,20 @@ export class SchemaShapes {
   #isConverting(call: number, name: string, before: SchemaShape | undefined): boolean {
     if (before !== undefined) return false;
     return name === 'date' || chainOf(this.#program, calleeOf(this.#program, call), namesMax).includes('coerce');
+  }
+
+  /** `valid(Joi.ref('other'))`, `oneOf([ref('other')])`: the value may be that of another field. */
+  #hasReference(call: number): boolean {
+    const { kinds } = this.#program;
+    const valueOf = (node: number) => (node === noNode ? noNode : writtenValue(this.#program, this.#values, node));
+    const given = Array.from(this.#program.operandsOf(call).subarray(1), valueOf).flatMap((value) => {
+      const isList = value !== noNode && kinds[value] === flowKind.list;
+      return isList ? Array.from(this.#program.operandsOf(value), valueOf) : [value];
+    });
+    return given.some((value) => {
+      const callee = value !== noNode && kinds[value] === flowKind.call ? calleeOf(this.#program, value) : noNode;
+      return callee !== noNode && referring.has(this.#program.nameOf(callee));
+    });
   }
 
   #inside(call: number, depth: number): SchemaShape {
@@ -172,8 +210,9 @@ export class SchemaShapes {
     const shapes = before === undefined ? others : [before, ...others];
     if (shapes.some(({ kind }) => kind !== 'text' && kind !== 'closed') || (before === undefined && !isList))
       return open;
-    if (!shapes.every((shape) => shape.kind === 'closed')) return { kind: 'text' };
-    return shapes.some((shape) => shape.kind === 'closed' && shape.isConverted === true) ? converted : closed;
+    const isConverted = shapes.some((shape) => 'isConverted' in shape);
+    if (shapes.every(({ kind }) => kind === 'closed')) return isConverted ? converted : closed;
+    return { kind: 'text', ...(isConverted ? { isConverted } : {}) };
   }
 
   #ofObject(given: number, depth: number): SchemaShape {
@@ -191,7 +230,12 @@ export class SchemaShapes {
     const given = this.#program.operandAt(call, 1);
     const schema = given === noNode ? undefined : this.shapeOf(given, depth + 1);
     const more = schema ?? this.#ofObject(given, depth);
-    return more.kind === 'object' ? { ...before, fields: new Map([...before.fields, ...more.fields]) } : open;
+    if (more.kind !== 'object') return open;
+    const fields = new Map([...before.fields, ...more.fields]);
+    // Of two that are merged the second says what is done with other fields.
+    const isOfSecond = schema !== undefined && this.#program.nameOf(calleeOf(this.#program, call)) === 'merge';
+    const isStrict = isOfSecond ? more.isStrict : before.isStrict;
+    return { kind: 'object', fields, ...(isStrict === true && { isStrict }) };
   }
 
   /** `schema.omit({ id: true })` */
@@ -203,7 +247,12 @@ export class SchemaShapes {
   }
 
   #ofList(before: SchemaShape | undefined, call: number, depth: number): SchemaShape {
-    const given = this.#program.operandAt(call, 1);
+    const [, given = noNode, ...more] = this.#program.operandsOf(call);
+    // Items of several kinds: `items(Joi.string(), Joi.number())`, `items(…).items(…)`.
+    const isOfSeveral = more.length > 0 && this.#program.nameOf(calleeOf(this.#program, call)) === 'items';
+    const isFirst = before === undefined || (before.kind === 'list' && before.item === open);
+    const isAdded = given !== noNode && !isFirst;
+    if (isOfSeveral || isAdded) return { kind: 'list', item: open };
     const item = given === noNode ? before : (this.shapeOf(given, depth + 1) ?? open);
     return { kind: 'list', item: item ?? open };
   }
