@@ -1,63 +1,5 @@
 import assert from 'node:assert/strict';
-import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
-
-const rules = rulesOf(
-  'rule: shell\nharm: shell\nsinks:\n  - node:child_process.exec(0)',
-  'rule: find\nharm: nosql\nsinks:\n  - "*.findOne(0.name)"',
-  'rule: make\nharm: assignment\nsinks:\n  - { sink: "*.build(0)", requires: whole }',
-);
-
-/** Returns `rule` for each finding, with `?` behind it where a check that is not understood was on the way. */
-async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const dependencies = [
-    'express',
-    'fastify',
-    'hono',
-    'zod',
-    'celebrate',
-    'zod-express-middleware',
-    '@hono/zod-validator',
-  ];
-  const manifest = {
-    name: 'x',
-    private: true,
-    dependencies: Object.fromEntries(dependencies.map((name) => [name, '1'])),
-  };
-  const { findings } = await scanCode({ 'package.json': JSON.stringify(manifest), ...files }, rules);
-  return findings.map(({ ruleId, isChecked }) => (isChecked === true ? `${ruleId}?` : ruleId));
-}
-
-function inExpress(route: string, head = ''): Promise<string[]> {
-  return found({
-    'validate.ts': `export const validate = (schema) => async (req, res, next) => {
-  try { await schema.parseAsync({ body: req.body, query: req.query, params: req.params }); return next(); }
-  catch (error) { return res.status(400).json(error); }
-};
-export const validateBody = (schema) => (req, res, next) => {
-  const { error } = schema.validate(req.body);
-  return error ? res.status(422).json(error) : next();
-};
-export const check = (schema, source = 'query') => (req, res, next) => {
-  if (!schema.safeParse(req[source]).success) return res.sendStatus(400);
-  next();
-};
-export const document = (schema) => (req, res, next) => { res.locals.schema = schema; next(); };
-`,
-    'a.ts': `import express from 'express';
-import { exec } from 'child_process';
-import { z } from 'zod';
-import { celebrate, Joi, Segments } from 'celebrate';
-import { validateRequest, processRequest } from 'zod-express-middleware';
-import { validate, validateBody, check, document } from './validate';
-import { users } from './store';
-const app = express();
-${head}
-app.post('/:id', ${route});
-`,
-  });
-}
-
-const run = '(req, res) => exec(req.body.id)';
+import { foundInRequests, inExpress, run } from '../../../../../support/checked-requests.ts';
 
 describe('a schema that a middleware of a package is given', () => {
   const schema =
@@ -115,96 +57,6 @@ describe('a schema that a middleware of a package is given', () => {
   });
 });
 
-function ofBody(schema: string, use: string): Promise<string[]> {
-  return inExpress(`validateRequest({ body: ${schema} }), (req, res) => ${use}`);
-}
-
-function ofJoi(schema: string, use = 'exec(req.body.id)'): Promise<string[]> {
-  return inExpress(`celebrate({ [Segments.BODY]: ${schema} }), (req, res) => ${use}`);
-}
-
-function ofJoiId(id: string): Promise<string[]> {
-  return ofJoi(`Joi.object({ id: ${id}, other: Joi.string() })`);
-}
-
-function ofItems(items: string): Promise<string[]> {
-  return ofJoi(`Joi.object({ id: Joi.array().${items} })`, 'exec(req.body.id[0])');
-}
-
-function inHandler(options: string, use: string): Promise<string[]> {
-  const schema = 'Joi.object({ id: Joi.number(), name: Joi.string() })';
-  return inExpress(`(req, res) => { const { value } = ${schema}.validate(req.body${options}); exec(value.${use}); }`);
-}
-
-describe('a schema that lets more through than it seems to', () => {
-  it('makes texts of what comes in, and the handler gets what came in', async () => {
-    const find = 'users.findOne({ name: req.body.name })';
-    assert.deepEqual(await ofBody('z.object({ name: z.coerce.string() })', find), ['find']);
-    assert.deepEqual(await ofBody('z.object({ name: z.string() })', find), []);
-    const replaced = 'processRequest({ body: z.object({ name: z.coerce.string() }) })';
-    assert.deepEqual(await inExpress(`${replaced}, (req, res) => ${find}`), []);
-  });
-
-  it('is merged with one that is not strict', async () => {
-    const strict = 'z.object({ id: z.number() }).strict()';
-    const other = 'exec(req.body.other)';
-    assert.deepEqual(await ofBody(`${strict}.merge(z.object({ to: z.number() }))`, other), ['shell']);
-    assert.deepEqual(await ofBody(`z.object({ to: z.number() }).merge(${strict})`, other), []);
-    assert.deepEqual(await ofBody(`${strict}.extend({ to: z.number() })`, other), []);
-  });
-
-  it('lets values of other fields through', async () => {
-    assert.deepEqual(await ofJoiId("Joi.number().valid(Joi.ref('other'))"), ['shell']);
-    assert.deepEqual(await ofJoiId("Joi.string().valid('a', Joi.ref('other'))"), ['shell']);
-    assert.deepEqual(await ofJoiId("Joi.number().allow(Joi.ref('other'))"), ['shell']);
-    assert.deepEqual(await ofJoiId("Joi.string().valid('a', 'b')"), []);
-    assert.deepEqual(await ofJoiId("Joi.number().allow('')"), []);
-  });
-
-  it('lets fields through that options, or patterns of names, allow', async () => {
-    const object = 'Joi.object({ id: Joi.number() })';
-    for (const more of [
-      'pattern(/.*/, Joi.string())',
-      'options({ allowUnknown: true })',
-      'prefs({ allowUnknown: true })',
-    ])
-      assert.deepEqual(await ofJoi(`${object}.${more}`, 'exec(req.body.other)'), ['shell'], more);
-    assert.deepEqual(await ofJoi(object, 'exec(req.body.other)'), []);
-  });
-
-  it('is asked with options that allow other fields', async () => {
-    const sure = await inHandler('', 'name');
-    assert.deepEqual(await inHandler('', 'other'), []);
-    assert.deepEqual(await inHandler(', { abortEarly: false }', 'other'), []);
-    for (const options of [', { allowUnknown: true }', ', made()']) {
-      assert.deepEqual(await inHandler(options, 'other'), sure, options);
-      assert.deepEqual(await inHandler(options, 'name'), sure, options);
-      assert.deepEqual(await inHandler(options, 'id'), [], options);
-    }
-    assert.equal(sure.length, 1);
-  });
-
-  it('is another one under conditions, or warns alone', async () => {
-    assert.deepEqual(await ofJoi("Joi.object({ id: Joi.number() }).fork(['id'], () => Joi.any())"), ['shell']);
-    assert.deepEqual(await ofJoi("Joi.object({ id: Joi.any().valid(1).when('a', { then: Joi.any() }) })"), ['shell']);
-    assert.deepEqual(await ofJoi('Joi.object({ id: Joi.string().alphanum().warn() })'), ['shell']);
-  });
-
-  it('has items of several kinds', async () => {
-    assert.deepEqual(await ofItems('items(Joi.number(), Joi.string())'), ['shell']);
-    assert.deepEqual(await ofItems('items(Joi.string()).items(Joi.number())'), ['shell']);
-    assert.deepEqual(await ofItems('ordered(Joi.string()).items(Joi.number())'), ['shell']);
-    assert.deepEqual(await ofItems('items(Joi.number())'), []);
-  });
-
-  it('stands before a handler that is given to other methods by a computed name', async () => {
-    const guard = 'validateRequest({ body: z.object({ id: z.number() }) })';
-    const head = `const run = ${run};\nfor (const method of ['put', 'get']) app[method]('/', run);`;
-    assert.deepEqual(await inExpress(`${guard}, run`, head), ['shell']);
-    assert.deepEqual(await inExpress(`${guard}, run`, `const run = ${run};`), []);
-  });
-});
-
 function asking(call: string): string {
   return `const ask = (schema) => (req, res, next) => { schema.${call}(req.body); next(); };`;
 }
@@ -245,7 +97,7 @@ function bodyOfId(id: string): string {
 }
 
 function inFastify(schema: string, use: string, { options = '', head = '' } = {}): Promise<string[]> {
-  return found({
+  return foundInRequests({
     'a.ts': `import fastify from 'fastify';
 import { exec } from 'child_process';
 const app = fastify();
@@ -256,7 +108,7 @@ app.post('/:id', { schema: ${schema}${options} }, async (request, reply) => { ex
 }
 
 function inHono(route: string): Promise<string[]> {
-  return found({
+  return foundInRequests({
     'a.ts': `import { Hono } from 'hono';
 import { zValidator } from '@hono/zod-validator';
 import { z } from 'zod';
