@@ -89,7 +89,7 @@ export interface SecurityParts {
   announce(text: string): void;
 }
 
-/** What the surrounding page gives to both of its tabs. */
+/** Parts that both tabs are given by the page around them. */
 export type SecurityPageParts = Pick<
   SecurityParts,
   't' | 'language' | 'reasonsOf' | 'reachReasonOf' | 'heading' | 'open' | 'openWord' | 'follow' | 'applyFix'

@@ -41,7 +41,7 @@ export class SwitchedCode {
   readonly #defaults: DefaultValues;
   readonly #callsOf: (called: number) => readonly number[];
   readonly #isSent: (node: number) => boolean;
-  /** What is known of nodes, calls and functions, by depth: conditions are about values that are set under conditions, again and again. */
+  /** Answers about nodes, calls and functions, by depth: conditions are about values that are set under conditions, again and again. */
   readonly #own = new Map<number, Switch | undefined>();
   readonly #callers = new Map<number, Switch | undefined>();
   readonly #sent = new Map<number, boolean>();
