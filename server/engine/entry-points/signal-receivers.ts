@@ -32,11 +32,11 @@ export const signalReceiversOf = perSnapshot((snapshot): ReadonlyMap<SymbolNode,
     const table = signalTables.find(({ packages }) => packages.includes(registration.origin));
     const received = table && receivedBy(table, registration);
     if (received === undefined) continue;
-    const { receiver, signals, senders } = received;
+    const { receiver, signals, senders, areOfProject } = received;
     const known = receivers.get(receiver) ?? { signals: new Set(), senders: new Set(), isOpen: false };
     receivers.set(receiver, known);
     for (const signal of signals) known.signals.add(signal);
-    if (signals.length > 0) continue;
+    if (areOfProject) continue;
     const classes = senders.filter((sender) => isClass(snapshot, sender));
     for (const sender of classes) known.senders.add(sender);
     // A variable may hold a class that is found by its name.
@@ -49,6 +49,8 @@ interface Received {
   readonly receiver: SymbolNode;
   /** Of the project. */
   readonly signals: readonly SymbolNode[];
+  /** Whether it receives no others. */
+  readonly areOfProject: boolean;
   readonly senders: readonly SymbolNode[];
 }
 
@@ -56,14 +58,20 @@ function receivedBy(table: SignalTable, registration: SnapshotRegistration): Rec
   const { how, decorated, receiver: signal } = registration;
   const name = pathOf(registration).at(-1) ?? '';
   if (how === 'decorator' && decorated !== undefined && decorated !== noSymbol && table.decorators.includes(name)) {
-    const signals = symbolsAt(registration, [table.signals]);
-    return { receiver: decorated, signals, senders: symbolsAt(registration, table.senders.decorated) };
+    const given = givenAt(registration, table.signals);
+    return { receiver: decorated, ...signalsIn(given), senders: symbolsAt(registration, table.senders.decorated) };
   }
   if (how !== 'call' || !table.connecting.includes(name)) return undefined;
   const [receiver] = symbolsAt(registration, table.receivers);
   if (receiver === undefined) return undefined;
   const senders = symbolsAt(registration, table.senders.connected);
-  return { receiver, signals: signal === undefined ? [] : symbolsIn(signal), senders };
+  return { receiver, ...signalsIn(signal), senders };
+}
+
+function signalsIn(value: SnapshotValue | undefined): Pick<Received, 'signals' | 'areOfProject'> {
+  const values = value?.kind === 'list' ? value.items : value === undefined ? [] : [value];
+  const known = values.map(symbolsIn);
+  return { signals: known.flat(), areOfProject: known.length > 0 && known.every((each) => each.length > 0) };
 }
 
 function symbolsAt(registration: SnapshotRegistration, places: readonly Given[]): readonly SymbolNode[] {

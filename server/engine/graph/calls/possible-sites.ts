@@ -20,7 +20,7 @@ import { OwnedSites } from './owned-sites.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import { lostReasons, mayCall, SitesByName, type SitesOfName } from './sites-by-name.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isAccessor, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { areEqual, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 import { isUntyped } from './untyped-types.ts';
@@ -95,7 +95,7 @@ export class PossibleSites {
       this.#addDefaults(groups, node, callsOnly);
     }
     this.#addComputedNames(groups, node, callsOnly, owner, owners);
-    if (callsOnly) this.#addUntyped(groups, node, owner, owners);
+    if (callsOnly || isAccessor(this.#parts.snapshot, node)) this.#addUntyped(groups, node, owner, owners);
     return groups;
   }
 

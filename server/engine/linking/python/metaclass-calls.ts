@@ -71,16 +71,15 @@ export function addMadeByMetaclass(
   const target = symbolName(unit, node);
   const { order } = context.classes.ancestryOf(context.classes.at(unit, node));
   const metaclasses = order.flatMap(({ of }) => metaclassesOf(context, of.unit, of.node));
-  const isHeld = metaclasses.some((each) =>
-    makers.some((name) => context.classes.member(each, [], name) !== undefined),
-  );
-  if (target === undefined || !isHeld) return;
+  if (target === undefined || !metaclasses.some((each) => isMaking(context, each))) return;
   if (metaclasses.some((each) => keepsClass(context, each))) {
     const site = { position: unit.tree.positions[node], source: sources[node], name: nameOf(unit.tree, node) };
     const bound = { proof: 'inferred', binding: 'scope', importSite: -1 } as const;
     sites.use({ ...site, type: 'reference', escapes: true }, target, bound);
   }
   for (const { of } of order) {
+    // What such a class has is said where that is.
+    if (of !== order[0].of && isMadeSo(context, of)) continue;
     for (const nodes of context.classes.ownMembers(of).values()) {
       for (const each of nodes) {
         const base = of.unit.tree.kinds[each] === kind.functionDefinition ? symbolName(of.unit, each) : undefined;
@@ -88,4 +87,15 @@ export function addMadeByMetaclass(
       }
     }
   }
+}
+
+function isMadeSo(context: LinkingContext, of: ClassDeclaration): boolean {
+  const { order } = context.classes.ancestryOf(of);
+  return order.some(({ of: each }) =>
+    metaclassesOf(context, each.unit, each.node).some((metaclass) => isMaking(context, metaclass)),
+  );
+}
+
+function isMaking(context: LinkingContext, metaclass: ClassDeclaration): boolean {
+  return makers.some((name) => context.classes.member(metaclass, [], name) !== undefined);
 }

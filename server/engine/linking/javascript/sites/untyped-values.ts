@@ -25,6 +25,9 @@ export class UntypedValues {
   readonly #types: Types;
   readonly #expressions: ExpressionTypes;
   readonly #owners: ConstructorSites;
+  /** What was looked at for one file, which depends on it from then on: functions and classes by their places, with the depth. */
+  readonly #looked = new Map<Unit, Map<string, boolean>>();
+  #lookedFor: CollectedSites | undefined;
 
   constructor(names: Names, types: Types, expressions: ExpressionTypes, owners: ConstructorSites) {
     this.#names = names;
@@ -36,6 +39,7 @@ export class UntypedValues {
   add(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     if (!givingKinds.has(tree.kinds[node]) || !isGiven(tree, node)) return;
+    this.#lookFor(sites);
     const bases = this.#typesOf(this.#expressions.evaluate(unit, node), 0);
     if (bases.length === 0 || !this.#isUntypedAt(unit, node)) return;
     for (const base of bases) sites.relation({ symbol: 0, base, kind: 'untyped' });
@@ -46,9 +50,15 @@ export class UntypedValues {
     const decorated = unit.tree.parents[decorator];
     const symbol = isClass(unit.tree.kinds[decorated]) ? symbolAt(unit.tree, decorated) : -1;
     if (symbol < 0) return;
+    this.#lookFor(sites);
     const type = this.#types.nonNullable(this.#expressions.evaluate(unit, decorator + 1));
     if (this.#types.callSignatures(type).some((signature) => this.#takesUntyped(signature)))
       sites.relation({ symbol, base: { path: unit.path, name: unit.symbolNames[symbol] }, kind: 'untyped' });
+  }
+
+  #lookFor(sites: CollectedSites): void {
+    if (this.#lookedFor !== sites) this.#looked.clear();
+    this.#lookedFor = sites;
   }
 
   #takesUntyped(signature: Signature): boolean {
@@ -136,9 +146,19 @@ export class UntypedValues {
   /** Whether a generic function, or the class that it is of, takes members of such values by computed names, or gives them away without their type. */
   #takesMembers({ unit, node }: Place, depth: number): boolean {
     if (depth > functionsMax) return true;
+    const { kinds, parents } = unit.tree;
+    const region = isClass(kinds[parents[node]]) ? parents[node] : node;
+    const looked = this.#looked.get(unit) ?? new Map<string, boolean>();
+    this.#looked.set(unit, looked);
+    const key = `${region} ${depth}`;
+    const known = looked.get(key) ?? this.#takesMembersIn(unit, region, depth);
+    looked.set(key, known);
+    return known;
+  }
+
+  #takesMembersIn(unit: Unit, region: number, depth: number): boolean {
     this.#names.readsCode(unit);
     const { tree } = unit;
-    const region = isClass(tree.kinds[tree.parents[node]]) ? tree.parents[node] : node;
     for (let inner = region + 1; inner < tree.ends[region]; inner++)
       if (this.#takesMemberAt(unit, inner, depth)) return true;
     return false;
@@ -225,6 +245,8 @@ const givingKinds: ReadonlySet<number> = new Set<number>([
   kind.elementAccess,
   kind.awaitExpression,
   kind.nonNull,
+  kind.asExpression,
+  kind.satisfies,
 ]);
 
 /** Kinds of nodes that give a value to what is declared elsewhere. */

@@ -14,7 +14,7 @@ const shop = {
     'from shop import models\nfrom shop.models import Tea\nfrom shop.signals import placed, sent\nfrom elsewhere import find\n\n' +
     '@receiver(signals.post_save, sender=models.Book)\ndef on_book(sender, **kwargs):\n    pass\n\n' +
     '@receiver([post_save, pre_delete])\ndef on_any(sender, **kwargs):\n    pass\n\n' +
-    '@receiver(placed)\ndef on_placed(sender, **kwargs):\n    pass\n\n' +
+    '@receiver([placed, post_save], sender=Tea)\ndef on_both(sender, **kwargs):\n    pass\n\n@receiver(placed)\ndef on_placed(sender, **kwargs):\n    pass\n\n' +
     'def on_tea(sender, **kwargs):\n    pass\n\npost_save.connect(on_tea, sender=Tea)\n\n' +
     'def on_sent(sender, **kwargs):\n    pass\n\nsent.connect(on_sent)\n\nCup = find("Cup")\n\n@receiver(post_save, sender=Cup)\ndef on_cup(sender, **kwargs):\n    pass\n',
   'shop/apps.py':
@@ -51,6 +51,7 @@ describe('what receives a signal', () => {
   check('the same where it is connected', 'on_tea', ['tests/test_tea.py']);
   check('runs where a signal of the project is sent', 'on_placed', ['tests/test_orders.py']);
   check('the same of a signal that it is connected to', 'on_sent', ['tests/test_ship.py']);
+  check('runs for each of several', 'on_both', ['tests/test_orders.py', 'tests/test_tea.py']);
   check('is not known to run where no sender is written', 'on_any', []);
   check('or a variable stands for it', 'on_cup', []);
   it('but may wherever something is made that sends signals', async () => {

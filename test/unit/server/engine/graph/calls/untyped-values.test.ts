@@ -14,7 +14,7 @@ export class Other { run() {} }
 export class Bag<T> { items: T[] = []; add(item: T) { this.items.push(item); } first() { return this.items[0]; } }
 export class Named<T> { items: T[] = []; add(item: T) { this.items.push(item); } go(name: keyof T) { for (const each of this.items) any(each[name], ''); } }
 === box.ts
-export class Box { run() {} static make() {} }
+export class Box { run() {} static make() {} get size() { return 1; } }
 export const table = { run() {} };
 `;
 
@@ -36,8 +36,11 @@ describe('a member that code takes from a value of which no type says what it is
   box('from a list', computed, 'takes.all.push(new Box());');
   box('from what a function gives', computed, 'function give(): any { return new Box(); }');
   box('from what a promise gives', computed, 'async function give(): Promise<any> { return new Box(); }');
+  box('behind a cast to its type', computed, 'const box: unknown = new Box() as Box;');
   box('behind a cast', computed, 'const box = new Box() as any;');
   box('of a class', computed, 'takes.any(Box, "make");', 'box.ts#Box.make');
+  box('of one that is read to run', computed, 'takes.any(new Box(), "size");', 'box.ts#Box.size');
+  box('of one whose value does not go so', 'exact 0+0', 'takes.any(new takes.Other(), "size");', 'box.ts#Box.size');
   box('of an object', computed, 'takes.host.table = table;', 'box.ts#table.run');
   box('by a generic function that gives it away', computed, 'takes.given(new Box());');
   box('by one that makes it', computed, 'takes.made(Box, "run");');
