@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const gzippedMax = 150_000;
 /** It has every page of the others in one file. */
-const dashboardGzippedMax = 187_000;
+const dashboardGzippedMax = 194_000;
 
 async function inRoot(build: () => Promise<void>): Promise<void> {
   const folderBefore = process.cwd();

@@ -91,7 +91,7 @@ export interface AskedFiles {
 /**
  * Reads the files of snapshots, and keeps what it found by content, in memory and on the disk: after a save one file is read.
  *
- * Invariant: what is found in a file depends on its path's extension, on whether it is a test, and on its bytes alone, and its bytes are those of
+ * Invariant: what is found in a file depends on its name, on whether it is a test, and on its bytes alone, and its bytes are those of
  * the snapshot.
  */
 export class ReadFiles {
@@ -143,7 +143,7 @@ export class ReadFiles {
     contentHash: string,
   ): Promise<KeyedContent | LeftOutReason> {
     if (lost.has(path)) return 'crashed';
-    const key = `${contentHash} ${isTestPath(path) ? 'test' : ''}${path.slice(path.lastIndexOf('/') + 1).replace(/^[^.]*/, '')}`;
+    const key = `${contentHash} ${isTestPath(path) ? 'test' : ''}${path.slice(path.lastIndexOf('/') + 1)}`;
     const known = this.#known.get(key);
     if (known !== undefined) return { key, content: known };
     this.#parts.begin(path);

@@ -23,7 +23,7 @@ import type { LinkedSnapshot } from './answers.ts';
 export interface FileDoubts {
   /** Import it, or what passes its exports on, and could not be read to the end. */
   readonly broken: readonly number[];
-  /** The same, for files whose names are not resolved, or whose language has imports that are not read. */
+  /** The same, for files whose names are not resolved; and files near it that could not be linked, or whose language has imports that are not read. */
   readonly notLinked: readonly number[];
   /** Some unresolved import may mean it. */
   readonly hasLostImport: boolean;
@@ -49,12 +49,14 @@ const hashesFilledIn: Readonly<Record<NamedInPages['as'], (name: Uint8Array) => 
 };
 
 const linked = linkStates.indexOf('linked');
+const lostStates: ReadonlySet<number> = new Set([linkStates.indexOf('budget'), linkStates.indexOf('unreadable')]);
 
 /** Why not all uses of a file's exports may be known, file by file. */
 export class DoubtfulFiles {
   readonly #snapshot: LinkedSnapshot;
   readonly #kinds: readonly ImportKind[];
   readonly #known = new Map<number, FileDoubts>();
+  /** Files with code whose names are not known. */
   readonly #unread: readonly number[];
   /** Pages by the hashes of their words; gathered when the first is asked for. */
   #pagesByWord: ReadonlyMap<number, readonly number[]> | undefined;
@@ -67,8 +69,13 @@ export class DoubtfulFiles {
     this.#kinds = fileKinds(snapshot.files);
     this.#near = new ModuleNeighbours(snapshot.files);
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
-      reading === 'unread' && importsModules(language) ? [file] : [],
+      (reading === 'unread' && importsModules(language)) || this.#isLost(file) ? [file] : [],
     );
+  }
+
+  /** Its names could not be resolved though its language is read: it may call a member of a value without an import. */
+  #isLost(file: number): boolean {
+    return this.#kinds[file].reading === 'read' && lostStates.has(this.#snapshot.calls.states[file]);
   }
 
   of(file: number): FileDoubts {
@@ -87,10 +94,12 @@ export class DoubtfulFiles {
   }
 
   /**
-   * Reports whether a file that is not read may name a declaration of another file. One whose words are known has the
-   * name among them, or the words of the other's path: a default export can have any name there. A member can not.
+   * Reports whether a file that is not read, or not linked, may name a declaration of another file. One that is not read and whose words are
+   * known has the name among them, or the words of the other's path: a default export can have any name there. A member can not.
    */
   mayName(from: number, to: number, { nameHash, isMember }: NamedSymbol): boolean {
+    // Of what has a front-end not all words are kept.
+    if (this.#kinds[from].reading === 'read') return true;
     const { words, wordStarts, paths } = this.#snapshot.files;
     const known = words.subarray(wordStarts[from], wordStarts[from + 1]);
     if (known.length === 0 || hasNumber(known, nameHash)) return true;
@@ -157,7 +166,9 @@ export class DoubtfulFiles {
     const losing = [...new Set(lost.map((row) => files.uses.sources[row]))];
     const unlinked = importers.filter((each) => calls.states[each] !== linked && this.#kinds[each].reading === 'read');
     const near = this.#near.around(files.modules[file]);
-    const unread = this.#unread.filter((each) => near.has(files.modules[each]) && this.mayUse(each, file));
+    const unread = this.#unread.filter(
+      (each) => each !== file && near.has(files.modules[each]) && this.mayUse(each, file),
+    );
     return {
       broken: importers.filter((each) => files.broken[each] === 1),
       notLinked: [...new Set([...unlinked, ...unread])],

@@ -137,6 +137,15 @@ describe('a scan of a snapshot', () => {
     assert.ok(!JSON.stringify(findings).includes(githubToken.slice(4)));
   });
 
+  it('finds secrets in what has the bytes of a lock file under another name', async () => {
+    const text = `token = "${githubToken}"\n`;
+    const { findings } = await scan({ 'a/package-lock.json': text, 'b/mine.json': text });
+    assert.deepEqual(
+      findings.map(({ file }) => file),
+      ['b/mine.json'],
+    );
+  });
+
   it('finds keys less severe where nothing that is shipped names their file', async () => {
     const key = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7'.repeat(4)}\n-----END PRIVATE KEY-----\n`;
     const { findings } = await scan({
