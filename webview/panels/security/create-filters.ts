@@ -2,6 +2,7 @@ import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { findingCategories, reachabilities, severities, type SecurityView } from '../../state/security-view.ts';
 import { watch } from '../../state/watch.ts';
+import { createTextFilter } from './create-text-filter.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { categoryWord, reachWord, severityWord } from './security-words.ts';
 import { filterCount, noFilters, rulesOf } from './shown-findings.ts';
@@ -36,33 +37,11 @@ export function createFilters(parts: SecurityParts): HTMLElement {
   return element(
     'search',
     { class: 'gp-sc-filters', 'aria-label': t('Filters') },
-    textField(parts),
+    createTextFilter(parts),
     fold,
     clear,
     controls,
   );
-}
-
-function textField({ store, t, go }: SecurityParts): HTMLElement {
-  const label = t('Filter by text');
-  const input: HTMLInputElement = element('input', {
-    type: 'search',
-    class: 'gp-input gp-sc-text',
-    'aria-label': label,
-    placeholder: label,
-    spellcheck: 'false',
-    autocomplete: 'off',
-    maxlength: 255,
-    oninput: () => go({ filter: input.value === '' ? undefined : input.value }),
-  });
-  watch(
-    store,
-    ({ view }) => [view.filter ?? ''] as const,
-    ([filter]) => {
-      if (input.value !== filter) input.value = filter;
-    },
-  );
-  return input;
 }
 
 function selects(parts: SecurityParts): HTMLElement[] {

@@ -4,6 +4,7 @@ import { replaceContent } from '../../../elements/keep-focus.ts';
 import { type PackageChoice, packageChoices } from '../../../state/security-view.ts';
 import type { Translate } from '../../../state/translate.ts';
 import { watch } from '../../../state/watch.ts';
+import { createTextFilter } from '../create-text-filter.ts';
 import { createExtent } from './create-extent.ts';
 import { createPackage } from './create-package.ts';
 import { createPackageTable } from './create-package-table.ts';
@@ -68,29 +69,12 @@ function nothingOf({ t, go }: PackagesParts, isEmpty: boolean): HTMLElement[] {
 
 function createFilters(parts: PackagesParts): HTMLElement {
   const { t } = parts;
-  return element('search', { class: 'gp-sc-filters', 'aria-label': t('Filters') }, textField(parts), choiceOf(parts));
-}
-
-function textField({ store, t, go }: PackagesParts): HTMLElement {
-  const label = t('Filter by text');
-  const input: HTMLInputElement = element('input', {
-    type: 'search',
-    class: 'gp-input gp-sc-text',
-    'aria-label': label,
-    placeholder: label,
-    spellcheck: 'false',
-    autocomplete: 'off',
-    maxlength: 255,
-    oninput: () => go({ filter: input.value === '' ? undefined : input.value }),
-  });
-  watch(
-    store,
-    ({ view }) => [view.filter ?? ''] as const,
-    ([filter]) => {
-      if (input.value !== filter) input.value = filter;
-    },
+  return element(
+    'search',
+    { class: 'gp-sc-filters', 'aria-label': t('Filters') },
+    createTextFilter(parts),
+    choiceOf(parts),
   );
-  return input;
 }
 
 function choiceOf({ store, t, go }: PackagesParts): HTMLElement {
