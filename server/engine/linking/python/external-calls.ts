@@ -7,7 +7,7 @@ import { isOptions } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './declared-symbol.ts';
-import { hasMember } from './standard-members.ts';
+import { exceptionName, hasMember } from './standard-members.ts';
 import { standardNames } from './standard-types.ts';
 import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -137,8 +137,6 @@ const constructor = '__init__';
 function typeOfBase(name: string): string {
   return standardNames.get(name) ?? (exceptionName.test(name) ? 'error' : name);
 }
-
-const exceptionName = /(?:Error|Exception|Warning|Group|Exit|Interrupt|Iteration)$/;
 
 /** All that is above the class outside of the project is known to call no more than certain methods. */
 function hasListedBases({ hasUnknownBase, outsideBases, isOpen }: Ancestry): boolean {

@@ -39,6 +39,9 @@ export function hasMember(type: string, name: string): boolean {
   return members[type]?.has(name) === true;
 }
 
+/** Ends of the names of exceptions of Python's own library. */
+export const exceptionName = /(?:Error|Exception|Warning|Group|Exit|Interrupt|Iteration)$/;
+
 function listed(names: string): ReadonlySet<string> {
   return new Set(names.split(' '));
 }

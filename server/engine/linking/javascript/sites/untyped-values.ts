@@ -8,6 +8,7 @@ import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { annotationOf, argumentsOf, isClass, parametersOf, secondChild } from '../expressions/syntax.ts';
 import type { AnonymousType, Signature, Type, Types } from '../type.ts';
 import type { ConstructorSites } from './constructor-sites.ts';
+import { isCall, isGiven, isGivenValue } from './given-nodes.ts';
 
 /** Type arguments in type arguments are looked at so far. */
 const argumentsMax = 12;
@@ -25,7 +26,7 @@ export class UntypedValues {
   readonly #types: Types;
   readonly #expressions: ExpressionTypes;
   readonly #owners: ConstructorSites;
-  /** What was looked at for one file, which depends on it from then on: functions and classes by their places, with the depth. */
+  /** Answers about generic functions and classes, by their places and the depth, for the file that is walked. */
   readonly #looked = new Map<Unit, Map<string, boolean>>();
   #lookedFor: CollectedSites | undefined;
 
@@ -38,7 +39,7 @@ export class UntypedValues {
 
   add(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
-    if (!givingKinds.has(tree.kinds[node]) || !isGiven(tree, node)) return;
+    if (!isGivenValue(tree, node)) return;
     this.#lookFor(sites);
     const bases = this.#typesOf(this.#expressions.evaluate(unit, node), 0);
     if (bases.length === 0 || !this.#isUntypedAt(unit, node)) return;
@@ -177,8 +178,7 @@ export class UntypedValues {
       case kind.call:
         return isReflection(tree, node + 1);
       default:
-        if (!givingKinds.has(tree.kinds[node]) || !isGiven(tree, node) || !this.#isGeneric(typeOf(node), 0))
-          return false;
+        if (!isGivenValue(tree, node) || !this.#isGeneric(typeOf(node), 0)) return false;
         return isCall(tree, tree.parents[node])
           ? this.#isUntypedArgument(unit, tree.parents[node], node, depth + 1)
           : this.#isUntypedAt(unit, node);
@@ -233,55 +233,6 @@ const inferredBadly: ReadonlySet<string | undefined> = new Set([
   'too_deep',
   'callback_parameter',
 ]);
-
-/** Kinds of expressions whose value has members of the project. */
-const givingKinds: ReadonlySet<number> = new Set<number>([
-  kind.identifier,
-  kind.shorthandProperty,
-  kind.thisExpression,
-  kind.newExpression,
-  kind.call,
-  kind.propertyAccess,
-  kind.elementAccess,
-  kind.awaitExpression,
-  kind.nonNull,
-  kind.asExpression,
-  kind.satisfies,
-]);
-
-/** Kinds of nodes that give a value to what is declared elsewhere. */
-const takingKinds: ReadonlySet<number> = new Set<number>([
-  kind.call,
-  kind.newExpression,
-  kind.variable,
-  kind.property,
-  kind.parameter,
-  kind.assign,
-  kind.propertyAssignment,
-  kind.objectLiteral,
-  kind.arrayLiteral,
-  kind.asExpression,
-  kind.returnStatement,
-  kind.arrowFunction,
-  kind.conditional,
-  kind.or,
-  kind.and,
-  kind.coalesce,
-  kind.jsxAttribute,
-]);
-
-function isGiven({ kinds, parents }: CodeTree, node: number): boolean {
-  const parent = parents[node];
-  if (!takingKinds.has(kinds[parent])) return false;
-  const isFirst = parent + 1 === node;
-  return (
-    !isFirst || (kinds[parent] !== kind.call && kinds[parent] !== kind.newExpression && kinds[parent] !== kind.assign)
-  );
-}
-
-function isCall({ kinds }: CodeTree, node: number): boolean {
-  return kinds[node] === kind.call || kinds[node] === kind.newExpression;
-}
 
 /** `Object.values(a)`, `Reflect.get(a, b)`. */
 function isReflection(tree: CodeTree, callee: number): boolean {

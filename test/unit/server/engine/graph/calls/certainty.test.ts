@@ -249,19 +249,6 @@ describe('certainty of callers', () => {
       'bounded 1+0 not_linked',
     );
     check(
-      'by files that are not linked and may get it without an import',
-      { 'a.ts': own, 'b.ts': 'unlinked budget' },
-      plain,
-      'bounded 1+0 not_linked',
-    );
-    check(
-      'by files that are not linked, whatever words are kept of them',
-      { 'a.ts': own, 'b.ts': 'unlinked budget\nwords other' },
-      plain,
-      'bounded 1+0 not_linked',
-    );
-    check('but not by files without code', { 'a.ts': own, 'b.md': 'unlinked language' }, plain, 'exact 1+0');
-    check(
       'by files whose language imports modules and is not read',
       { 'a.ts': own, 'b.astro': 'unlinked language' },
       plain,

@@ -15,3 +15,10 @@ describe('files that no one reads bound', () => {
     'bounded 1+0 not_linked',
   );
 });
+
+describe('files that could not be linked bound', () => {
+  const lost = (words: string) => ({ 'src/cart.ts': own, 'b.ts': `unlinked budget\n${words}` });
+  check('what may get there without an import', lost(''), method, 'bounded 1+0 not_linked');
+  check('it whatever words are kept of them', lost('words other'), plain, 'bounded 1+0 not_linked');
+  check('nothing where they have no code', { 'src/cart.ts': own, 'b.md': 'unlinked language' }, plain, 'exact 1+0');
+});
