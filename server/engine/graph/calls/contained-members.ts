@@ -1,8 +1,9 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
 import { isTestPath } from '../../source/tests.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 
@@ -39,16 +40,9 @@ export class ContainedMembers {
 
   #gather(): ReadonlyMap<SymbolNode, readonly SymbolNode[]> {
     const { symbols, calls } = this.#snapshot;
-    const { starts, symbols: symbolOf, bases, kinds } = calls.relations;
     const found = new Map<SymbolNode, SymbolNode[]>();
-    for (let file = 0; file + 1 < starts.length; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        const base = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        if (kinds[row] !== contained || base === noSymbol) continue;
-        const member = symbols.starts[file] + symbolOf[row];
-        found.set(member, [...(found.get(member) ?? []), base]);
-      }
-    }
+    for (const { file, row, base } of relationsOfKind(this.#snapshot, contained))
+      addToList(found, symbols.starts[file] + calls.relations.symbols[row], base);
     return found;
   }
 

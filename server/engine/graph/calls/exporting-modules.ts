@@ -1,7 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import { containerOfNode, fileOfNode, isExported, isModule } from './symbol-nodes.ts';
 
 const passesOn = relationKinds.indexOf('passes_on');
@@ -41,15 +41,8 @@ export function isExportOfModule(snapshot: LinkedSnapshot, node: SymbolNode): bo
   return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
 }
 
-function passingIn({ files, calls }: LinkedSnapshot): Map<SymbolNode, number[]> {
-  const { starts, kinds, bases } = calls.relations;
+function passingIn(snapshot: LinkedSnapshot): Map<SymbolNode, number[]> {
   const passing = new Map<SymbolNode, number[]>();
-  for (let file = 0; file < files.count; file++) {
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      if (kinds[row] !== passesOn) continue;
-      const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-      if (node !== noSymbol) addToList(passing, node, file);
-    }
-  }
+  for (const { file, base } of relationsOfKind(snapshot, passesOn)) addToList(passing, base, file);
   return passing;
 }

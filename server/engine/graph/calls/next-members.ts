@@ -1,6 +1,7 @@
 import { relationKinds } from '../../linking/use-facts.ts';
 import { addToList } from '#server/base/add-to-list.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
@@ -53,15 +54,11 @@ export class NextMembers {
 
   #gather(): ReadonlyMap<number, readonly NextCall[]> {
     const { symbols, calls } = this.#snapshot;
-    const { starts, symbols: symbolOf, bases, kinds } = calls.relations;
     const found = new Map<number, NextCall[]>();
-    for (let file = 0; file + 1 < starts.length; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (kinds[row] !== callsNext) continue;
-        const member = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        if (member >= symbols.count) continue;
-        addToList(found, this.#members.nameHash(member), { type: symbols.starts[file] + symbolOf[row], member });
-      }
+    for (const { file, row, base: member } of relationsOfKind(this.#snapshot, callsNext)) {
+      if (isModule(this.#snapshot, member)) continue;
+      const type = symbols.starts[file] + calls.relations.symbols[row];
+      addToList(found, this.#members.nameHash(member), { type, member });
     }
     return found;
   }

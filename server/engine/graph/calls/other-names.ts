@@ -1,7 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 
 /** A name that an import or export gives to a symbol. */
 export interface OtherName {
@@ -29,19 +29,13 @@ export class OtherNames {
   }
 
   #collect(): ReadonlyMap<SymbolNode, readonly OtherName[]> {
-    const { files, calls } = this.#snapshot;
-    const { starts, kinds, bases, names } = calls.relations;
-    const { nameStarts, nameTable, nameHashes } = calls.unknowns;
+    const { relations, unknowns } = this.#snapshot.calls;
+    const { nameStarts, nameTable, nameHashes } = unknowns;
     const found = new Map<SymbolNode, OtherName[]>();
-    for (let file = 0; file < files.count; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (kinds[row] !== otherName) continue;
-        const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        if (node === noSymbol) continue;
-        const at = nameStarts[file] + names[row] - 1;
-        const name = nameTable.bytes.subarray(at === 0 ? 0 : nameTable.ends[at - 1], nameTable.ends[at]);
-        addToList(found, node, { name, hash: nameHashes[at], file });
-      }
+    for (const { file, row, base } of relationsOfKind(this.#snapshot, otherName)) {
+      const at = nameStarts[file] + relations.names[row] - 1;
+      const name = nameTable.bytes.subarray(at === 0 ? 0 : nameTable.ends[at - 1], nameTable.ends[at]);
+      addToList(found, base, { name, hash: nameHashes[at], file });
     }
     return found;
   }

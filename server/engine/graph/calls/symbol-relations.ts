@@ -1,6 +1,7 @@
 import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
-import { fileOfNode, partWith } from './symbol-nodes.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
+import { fileOfNode, isModule, partWith } from './symbol-nodes.ts';
 
 /** A symbol that stands for another one. */
 export interface Relation {
@@ -50,17 +51,8 @@ export class SymbolRelations {
 
   /** Returns the bases of relations of some kind. */
   basesOfKind(kind: number): readonly SymbolNode[] {
-    const { symbols, calls } = this.#snapshot;
-    const { starts, bases, kinds } = calls.relations;
-    const found: SymbolNode[] = [];
-    for (let file = 0; file + 1 < starts.length; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (kinds[row] !== kind) continue;
-        const base = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        if (base < symbols.count) found.push(base);
-      }
-    }
-    return found;
+    const bases = Array.from(relationsOfKind(this.#snapshot, kind), ({ base }) => base);
+    return bases.filter((base) => !isModule(this.#snapshot, base));
   }
 
   /** Returns the bases that a symbol stands for. */

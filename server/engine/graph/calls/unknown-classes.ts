@@ -5,6 +5,7 @@ import { mayImport } from '../../source/read-languages.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { PossibleSites } from './possible-sites.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import { fileOfNode } from './symbol-nodes.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 
@@ -43,17 +44,11 @@ export class UnknownClasses {
 
   /** Parameters of constructors, of the classes of which they are known. */
   #collect(): ReadonlyMap<SymbolNode, string> {
-    const { files, calls } = this.#parts.snapshot;
-    const { starts, kinds, bases, names } = calls.relations;
-    const { nameStarts, nameTable } = calls.unknowns;
+    const { relations, unknowns } = this.#parts.snapshot.calls;
+    const { nameStarts, nameTable } = unknowns;
     const found = new Map<SymbolNode, string>();
-    for (let file = 0; file < files.count; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (kinds[row] !== takes) continue;
-        const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        found.set(node, stringAt(nameTable, nameStarts[file] + names[row] - 1));
-      }
-    }
+    for (const { file, row, base } of relationsOfKind(this.#parts.snapshot, takes))
+      found.set(base, stringAt(nameTable, nameStarts[file] + relations.names[row] - 1));
     return found;
   }
 }

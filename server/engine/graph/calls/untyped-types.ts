@@ -1,21 +1,14 @@
 import { relationKinds } from '../../linking/use-facts.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { objectsAround } from './computed-sites.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import { isModule } from './symbol-nodes.ts';
 
 const untypedKind = relationKinds.indexOf('untyped');
 
 /** Types a value of which goes where no type says what it is: code there may take its members by computed names. */
-export function untypedTypes({ calls: { relations, slots } }: LinkedSnapshot): ReadonlySet<SymbolNode> {
-  const found = new Set<SymbolNode>();
-  for (let file = 0; file + 1 < relations.starts.length; file++) {
-    for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
-      const base = slots.targets[slots.starts[file] + relations.bases[row]];
-      if (relations.kinds[row] === untypedKind && base !== noSymbol) found.add(base);
-    }
-  }
-  return found;
+export function untypedTypes(snapshot: LinkedSnapshot): ReadonlySet<SymbolNode> {
+  return new Set(Array.from(relationsOfKind(snapshot, untypedKind), ({ base }) => base));
 }
 
 interface Parts {

@@ -5,8 +5,8 @@ import { fileKinds } from '../file-kinds.ts';
 import { findFile } from '../find-file.ts';
 import { mayImport } from '../../source/read-languages.ts';
 import { relationKinds, unknownReasonBits } from '../../linking/use-facts.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
+import { relationsOfKind } from './relations-of-kind.ts';
 import { fileOfNode } from './symbol-nodes.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
@@ -114,17 +114,12 @@ function* loadsIn({ files, calls }: LinkedSnapshot): Generator<WholeLoad> {
 
 /** `loadAll(__dirname)`: a function is given the folder of a file, and something in the function's file loads modules. */
 function* loadsElsewhere(snapshot: LinkedSnapshot, loads: readonly WholeLoad[]): Generator<WholeLoad> {
-  const { files, calls } = snapshot;
-  const { starts, kinds, bases } = calls.relations;
+  if (loads.length === 0) return;
   const loading = new Map(loads.toReversed().map((load) => [load.site.file, load]));
-  for (let file = 0; loading.size > 0 && file < files.count; file++) {
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      if (kinds[row] !== givesFolder) continue;
-      const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-      const load = node === noSymbol ? undefined : loading.get(fileOfNode(snapshot, node));
-      if (load !== undefined)
-        yield { site: load.site, from: stringAt(files.paths, file), start: '', isOwnFolder: true };
-    }
+  for (const { file, base } of relationsOfKind(snapshot, givesFolder)) {
+    const load = loading.get(fileOfNode(snapshot, base));
+    if (load !== undefined)
+      yield { site: load.site, from: stringAt(snapshot.files.paths, file), start: '', isOwnFolder: true };
   }
 }
 

@@ -8,7 +8,7 @@ import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** Members that functions of Python's own library call on an argument: by its place or its name. */
-const calls: ReadonlyMap<string, readonly string[]> = new Map(
+const calls = Map.groupBy(
   `contextlib.closing 0 thing close
 contextlib.aclosing 0 thing aclose
 contextlib.redirect_stdout 0 new_target write flush
@@ -36,8 +36,11 @@ traceback.print_exception 4 file write
 pprint.pprint 1 stream write
 unittest.TextTestRunner 0 stream write flush`
     .split('\n')
-    .map((line) => [line.split(' ', 1)[0], line] as const)
-    .reduce((found, [name, line]) => found.set(name, [...(found.get(name) ?? []), line]), new Map<string, string[]>()),
+    .map((line) => {
+      const [called, place, parameter, ...names] = line.split(' ');
+      return { called, place: Number(place), parameter, names };
+    }),
+  ({ called }) => called,
 );
 
 /** `closing(box)` calls `box.close()`. */
@@ -54,10 +57,9 @@ export function addCallsByLibrary(
   if (args.length === 0) return;
   const position = tree.positions[call];
   for (const type of membersOf(context.evaluate(unit, callee).type)) {
-    for (const line of type.form === 'outside' ? (calls.get(type.name) ?? []) : []) {
-      const [, place, parameter, ...names] = line.split(' ');
+    for (const { place, parameter, names } of type.form === 'outside' ? (calls.get(type.name) ?? []) : []) {
       const byName = args.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === parameter);
-      const given = byName === undefined ? args[Number(place)] : byName + 1;
+      const given = byName === undefined ? args[place] : byName + 1;
       if (given === undefined || tree.kinds[given] === kind.keywordArgument) continue;
       for (const name of names)
         memberSites.addNamed(sites, { position, source, type: 'call', name, escapes: false }, unit, given);
