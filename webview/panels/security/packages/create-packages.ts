@@ -29,8 +29,8 @@ export function createPackages(parts: PackagesParts): HTMLElement {
     element('div', { class: 'gp-pk-list' }, said, table.root),
     shown,
   );
-  const head = element('div', { class: 'gp-pk-head' }, createExtent(parts), notesOf(parts), filters);
-  const root = element('div', { class: 'gp-packages' }, head, body);
+  const head = element('div', { class: 'gp-pk-head' }, createExtent(parts), notesOf(parts));
+  const root = element('div', { class: 'gp-packages' }, head, filters, body);
   watch(
     store,
     ({ listed, view }) => [listed, view.choice, view.filter] as const,
@@ -71,7 +71,7 @@ function createFilters(parts: PackagesParts): HTMLElement {
   const { t } = parts;
   return element(
     'search',
-    { class: 'gp-sc-filters', 'aria-label': t('Filters') },
+    { class: 'gp-sc-filters gp-pk-filters', 'aria-label': t('Filters') },
     createTextFilter(parts),
     choiceOf(parts),
   );
