@@ -1,5 +1,6 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
+import { fieldOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import { writtenValue } from '../program/written-value.ts';
@@ -220,11 +221,7 @@ export class GivenSchemas {
   #field(node: number, name: string): number {
     const isField = node !== noNode && this.#program.kinds[node] === flowKind.field;
     const object = this.#objectAt(isField ? this.#program.operandAt(node, 0) : node);
-    if (object === noNode) return noNode;
-    const field = Array.from(this.#program.operandsOf(object)).find((each) => {
-      return each !== noNode && this.#program.kinds[each] === flowKind.field && this.#program.nameOf(each) === name;
-    });
-    return field === undefined ? noNode : this.#program.operandAt(field, 0);
+    return object === noNode ? noNode : fieldOf(this.#program, object, name);
   }
 
   #objectAt(node: number): number {
