@@ -47,9 +47,11 @@ export function hotspotsData(
     });
 }
 
+/** Vendored files come last: they are not cleaned up here. They are kept, as a project may be a single file of that kind. */
 function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast, order: HotspotOrder): number[] {
   const { files } = snapshot;
-  return past.hotspots(order, (path) => sizeOf(snapshot, path)).map((path) => findFile(files, path) as number);
+  const ranked = past.hotspots(order, (path) => sizeOf(snapshot, path)).map((path) => findFile(files, path) as number);
+  return ranked.toSorted((left, right) => files.vendored[left] - files.vendored[right]);
 }
 
 /** Undefined for what is no code of the product. */

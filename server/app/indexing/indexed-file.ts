@@ -37,6 +37,7 @@ export interface ImportLinks {
   readonly broken: boolean;
   /** Some import names its module by what the program computes. */
   readonly computesTargets: boolean;
+  readonly hasReleaseBanner?: true;
   /** Words of a file whose language has no front-end. */
   readonly words?: Uint32Array;
   readonly uses: readonly ResolvedUse[];
@@ -98,9 +99,23 @@ function unreadImports(): Uint8Array {
 
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[], kept: number): KnownFile {
-  const { importFacts, lines, codeLines, broken, computesTargets, words, uses: before } = file.links;
-  const links = { importFacts, lines, codeLines, broken, computesTargets, ...(words && { words }) };
-  return { ...file, kept, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
+  const { uses: before } = file.links;
+  return {
+    ...file,
+    kept,
+    links: {
+      ...summaryOf(file.links),
+      importFacts: file.links.importFacts,
+      uses: areSameUses(before, uses) ? before : uses,
+    },
+  };
+}
+
+/** By name: those of a stored file are read one by one. */
+function summaryOf(links: ImportLinks): Omit<ImportLinks, 'importFacts' | 'uses'> {
+  const { lines, codeLines, broken, computesTargets, hasReleaseBanner, words } = links;
+  const rare = { ...(hasReleaseBanner && { hasReleaseBanner }), ...(words && { words }) };
+  return { lines, codeLines, broken, computesTargets, ...rare };
 }
 
 /** The same of a file that is left out. */
@@ -131,8 +146,7 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
 }
 
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
-  const { lines, codeLines, broken, computesTargets, words, uses } = links;
-  return { path, contentHash, language, lines, codeLines, broken, computesTargets, ...(words && { words }), uses };
+  return { path, contentHash, language, ...summaryOf(links), uses: links.uses };
 }
 
 export function toLeftOutFile({ path, seen: { links } }: SeenFile): LeftOutFile {

@@ -4,6 +4,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { codeFactsFormat, encodeCodeFacts, splitCodeFacts } from '#server/engine/source/code-facts-codec.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { countLines } from '#server/engine/source/count-lines.ts';
+import type { ImportFacts } from '#server/engine/source/facts.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import {
@@ -19,6 +20,7 @@ import type { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import { templateLanguages } from '#server/engine/source/read-languages.ts';
 import { templateReferencesIn, templateReferencesMark } from '#server/engine/source/template-references.ts';
 import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
+import { hasReleaseBanner } from '#server/engine/source/vendored.ts';
 import type { FactsCache } from '../ports/index-store.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../ports/reading.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
@@ -176,7 +178,7 @@ export class FactsProducer {
 
   async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
     if (frontEnd.importsNeedLoading) await this.#load(frontEnd);
-    const facts = encodeImportFacts(frontEnd.imports(text, path));
+    const facts = encodeImportFacts({ ...frontEnd.imports(text, path), ...bannerIn(text) });
     return this.#keep({ contentHash, producer: producerName(frontEnd, path, 'imports'), facts });
   }
 
@@ -257,8 +259,13 @@ function plainFacts(path: string, contentHash: string, text: string): FileFacts 
   const language = languageOf(path);
   const words = wordsOfUnread(language, text) ?? wordsOfPaths(language, text) ?? wordsOfTemplate(language, text);
   const imports = templateLanguages.has(language) ? templateReferencesIn(text) : [];
-  const facts = { imports, lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
+  const known = { lines, codeLines, broken: false, computesTargets: false, ...bannerIn(text) };
+  const facts = { imports, ...known, ...(words && { words }) };
   return { path, contentHash, language, imports: encodeImportFacts(facts) };
+}
+
+function bannerIn(text: string): Pick<ImportFacts, 'hasReleaseBanner'> {
+  return hasReleaseBanner(text) ? { hasReleaseBanner: true } : {};
 }
 
 export function frontEndOf(frontEnds: readonly LanguageFrontEnd[], path: string): LanguageFrontEnd | undefined {

@@ -63,6 +63,10 @@ class StoredLinks implements ImportLinks {
     return this.#decoded().computesTargets;
   }
 
+  get hasReleaseBanner(): true | undefined {
+    return this.#decoded().hasReleaseBanner;
+  }
+
   get words(): Uint32Array | undefined {
     return this.#decoded().words;
   }

@@ -2,6 +2,7 @@ import { bytesFromHex } from '#server/base/content-hash.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
 import type { ModuleMap } from '../resolve/modules.ts';
+import { isVendored } from '../source/vendored.ts';
 import { buildLeftOut } from './build-left-out.ts';
 import type { LeftOutFile, LinkedFile, ResolvedUse } from './file-facts.ts';
 import { joinEdges, joinUses } from './join-uses.ts';
@@ -55,6 +56,9 @@ export class FileLayerBuilder {
       codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
       broken: fill(sharedBytes(files.length), (i) => (files[i].broken ? 1 : 0)),
       computesTargets: fill(sharedBytes(files.length), (i) => (files[i].computesTargets ? 1 : 0)),
+      vendored: fill(sharedBytes(files.length), (i) =>
+        isVendored(paths[i], files[i].hasReleaseBanner === true) ? 1 : 0,
+      ),
       ...joinWords(files),
       externals: this.#externals,
       ...this.#join(numbered),

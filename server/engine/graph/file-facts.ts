@@ -30,6 +30,8 @@ export interface LinkedFile {
   readonly broken?: boolean;
   /** It has imports that cannot be read from its text. */
   readonly computesTargets?: boolean;
+  /** It begins with the banner of a release. */
+  readonly hasReleaseBanner?: boolean;
   /** Hashes of all words in it, ascending: known for files in languages that are not read. */
   readonly words?: Uint32Array;
   /** By position. */

@@ -45,6 +45,8 @@ export interface FileLayer {
   readonly broken: Uint8Array;
   /** 1 where an import names its module by what the program computes: it is not among the uses. */
   readonly computesTargets: Uint8Array;
+  /** 1 where the code is of others (`source/vendored.ts`). */
+  readonly vendored: Uint8Array;
   /**
    * Hashes of the words in files that are not read, ascending in each file; those of file f begin at `wordStarts[f]`.
    */

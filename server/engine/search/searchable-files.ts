@@ -25,9 +25,6 @@ export interface SearchableFile {
 /** Folders that hold neither tests nor the product (the list of docs/search.md, beside that of tests). */
 const asideFolder = /(?:^|\/)(?:spec|testing|e2e|playgrounds?|fixtures?|examples?|benchmarks?|testdata|t)\//;
 
-/** Folders for code of others, and files that a build names by a digest of what is in them. */
-const vendored = /(?:^|\/)(?:vendors?|third[-_]?party|bower_components)\/|\.(?=[0-9a-f]*\d)[0-9a-f]{8,}\.m?js$/;
-
 /** Returns the files of all parts that count, in the order of the parts. */
 export function searchableFiles({ parts }: SearchIndex, files: FileLayer): SearchableFile[] {
   const numbers = new Map(allStrings(files.paths).map((path, file) => [path, file]));
@@ -39,7 +36,7 @@ export function searchableFiles({ parts }: SearchIndex, files: FileLayer): Searc
       const file = numbers.get(path);
       if (file === undefined) continue;
       const isAside = isTestPath(path) || asideFolder.test(path);
-      const isVendored = vendored.test(path);
+      const isVendored = files.vendored[file] === 1;
       const isText = textKindOf(path) !== undefined;
       found.push({ path, file, language: languageNameOf(files, file), isAside, isVendored, isText, part, inPart });
     }

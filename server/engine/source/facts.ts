@@ -49,6 +49,8 @@ export interface ImportFacts {
   readonly broken: boolean;
   /** Some import computes the name of its module, which therefore cannot be read. */
   readonly computesTargets: boolean;
+  /** It begins with the banner of a release (`vendored.ts`). */
+  readonly hasReleaseBanner?: true;
   /**
    * Of a file whose language may import code and is not read: hashes of all words in it (`words.ts`). It does not name
    * any word that is not among them.

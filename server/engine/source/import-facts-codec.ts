@@ -6,22 +6,27 @@ export const importKinds: readonly ImportKind[] = ['import', 'dynamic_import', '
 const siteKinds: readonly SiteKind[] = [...importKinds, 'comment_type'];
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
-export const importFactsFormat = 4;
+export const importFactsFormat = 5;
 
 const brokenFlag = 1;
 const computesTargetsFlag = 2;
 const wordsFlag = 4;
+const releaseBannerFlag = 8;
 
 export function encodeImportFacts(facts: ImportFacts): Uint8Array {
   const out = new ByteWriter();
   out.unsigned(facts.lines);
   out.unsigned(facts.codeLines);
-  const flags = (facts.broken ? brokenFlag : 0) | (facts.computesTargets ? computesTargetsFlag : 0);
-  out.unsigned(flags | (facts.words === undefined ? 0 : wordsFlag));
+  out.unsigned(flagsOf(facts));
   if (facts.words !== undefined) writeWords(out, facts.words);
   out.unsigned(facts.imports.length);
   for (const site of facts.imports) writeSite(out, site);
   return out.finish();
+}
+
+function flagsOf({ broken, computesTargets, words, hasReleaseBanner }: ImportFacts): number {
+  const bits = [broken && brokenFlag, computesTargets && computesTargetsFlag, words && wordsFlag];
+  return [...bits, hasReleaseBanner && releaseBannerFlag].reduce<number>((flags, bit) => flags | Number(bit || 0), 0);
 }
 
 export function decodeImportFacts(bytes: Uint8Array): ImportFacts {
@@ -42,7 +47,8 @@ function readSummary(from: ByteReader): Omit<ImportFacts, 'imports'> {
   const codeLines = from.unsigned();
   const flags = from.unsigned();
   const [broken, computesTargets] = [brokenFlag, computesTargetsFlag].map((flag) => (flags & flag) !== 0);
-  const summary = { lines, codeLines, broken, computesTargets };
+  const banner = (flags & releaseBannerFlag) === 0 ? {} : { hasReleaseBanner: true as const };
+  const summary = { lines, codeLines, broken, computesTargets, ...banner };
   return (flags & wordsFlag) === 0 ? summary : { ...summary, words: readWords(from) };
 }
 

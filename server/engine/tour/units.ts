@@ -18,7 +18,7 @@ export class Units {
   readonly #fileOf: Uint32Array;
   /** Of units that are declarations: members may be put onto something behind its own declaration. */
   readonly #endLines: Uint32Array;
-  /** 1 by file: tests, examples, benchmarks, documents, declarations of types alone. */
+  /** 1 by file: tests, examples, benchmarks, documents, declarations of types alone, code of others. */
   readonly #aside: Uint8Array;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -34,7 +34,7 @@ export class Units {
 
   #readFile(file: number): void {
     const { symbols, files } = this.snapshot;
-    this.#aside[file] = Number(isAsidePath(stringAt(files.paths, file)));
+    this.#aside[file] = Number(files.vendored[file] === 1 || isAsidePath(stringAt(files.paths, file)));
     const module = symbols.count + file;
     this.#unitOf[module] = module;
     this.#fileOf[module] = file;

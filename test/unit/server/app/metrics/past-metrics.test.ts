@@ -164,6 +164,22 @@ describe('metrics of the past', () => {
     );
   });
 
+  it('rank code of others behind the own', async () => {
+    const branch = 'export const pick = (a) => (a ? 1 : 2);\n';
+    const widget = `/*! Widget v3.2.0 | MIT */\n${hard.repeat(3)}`;
+    const data = await indexFiles({ 'static/pick.js': branch, 'static/widget.js': widget }, undefined, 'clones');
+    git(data.root, 'init', '-q');
+    commitAll(data.root, 'All there is');
+    const { hotspots = [] } = await get({ detail: 'hotspots' }, metricsParts(data));
+    assert.deepEqual(
+      hotspots.map(({ file, rank }) => [rank, file]),
+      [
+        [1, 'static/pick.js'],
+        [2, 'static/widget.js'],
+      ],
+    );
+  });
+
   it('leave people out where a setting says so, and say that', async () => {
     const client = new AbortController();
     parts.people.want(client.signal, false);

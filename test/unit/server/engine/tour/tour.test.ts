@@ -125,6 +125,15 @@ describe('a tour', () => {
     { limit: 1, reasons: { 'a.ts#a': 'Used in at least 2 places in 2 files.' } },
   );
 
+  const banner = '/*! Widget v3.2.0 | Copyright Somebody | MIT */\n';
+  const widget = code('draw') + code('widget', ['draw'], 90);
+  const site = { 'static/your-page.js': code('page') + code('begin', ['page']) };
+  const mixed = (head: string) => ({ ...site, 'static/widget.js': head + widget });
+  check('begins with the own code, not with what was copied', mixed(banner), ['static/your-page.js#begin'], {
+    limit: 1,
+  });
+  check('takes code without a banner for own code', mixed(''), ['static/widget.js#widget'], { limit: 1 });
+
   check('of an empty project has no stops', {}, []);
   check('of a project without code has none', { 'README.md': '# Nothing\n' }, []);
 

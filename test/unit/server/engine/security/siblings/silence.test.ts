@@ -52,6 +52,13 @@ describe('a handler without a check', () => {
     assert.deepEqual(found.notes, [{ code: 'siblings_have_check', values: ['5', '6', 'router.js'] }]);
   });
 
+  it('is one though another thing is required than who asks, which no sibling has as a check either', async () => {
+    const asked = `router.post('/f', requireJson, (req, res) => res.send(save(req.body)));`;
+    assert.deepEqual(await sinks(shop(asked)), ['POST /shop/f medium']);
+    const [{ 'app.js': app, 'router.js': router }] = [shop(open)];
+    assert.deepEqual(await sinks({ 'app.js': app, 'router.js': router.replaceAll('requireLogin', 'requireJson') }), []);
+  });
+
   it('is none where a global check runs before it, and of low confidence where something that may be one does', async () => {
     assert.deepEqual(await sinks(shop(open, 'app.use(requireLogin);')), []);
     assert.deepEqual(await sinks(shop(open, '', 'router.use(passport.authenticate("jwt"));')), []);
