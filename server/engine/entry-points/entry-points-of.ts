@@ -6,12 +6,21 @@ import { rowsOfCalls } from './compose-calls.ts';
 import { rowsOfControllers } from './compose-controllers.ts';
 import { requestsToProcedures } from './compose-procedure-requests.ts';
 import { rowsOfProcedures } from './compose-procedures.ts';
+import { rowsOfResolvers } from './compose-resolvers.ts';
 import { requestsToRoutes, type RouteRequest } from './compose-requests.ts';
 import { rowsOfRoutes } from './compose-routes.ts';
 import { requestsOfTests } from './compose-test-requests.ts';
 import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
-import { callTables, controllerTables, requestTables, settingsTables, trpc, workers } from './known-calls.ts';
+import {
+  callTables,
+  controllerTables,
+  graphqlResolvers,
+  requestTables,
+  settingsTables,
+  trpc,
+  workers,
+} from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
 import { pythonFrameworks, urlconfTables } from './python-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
@@ -74,16 +83,18 @@ const waysOf = perSnapshot((snapshot): Ways => {
 
 function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls) {
   const python = rowsOfPython(snapshot);
+  const resolvers = rowsOfResolvers(snapshot, calls, graphqlResolvers);
   const registered = [
     ...rowsOfRoutes(snapshot, frameworks, settingsTables),
     ...python.rows,
     ...rowsOfCalls(snapshot, calls, callTables),
     ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table, settingsTables)),
     ...rowsOfProcedures(snapshot, calls, trpc),
+    ...resolvers.rows,
     ...rowsOfWorkers(snapshot, calls, workers),
   ];
   const rows = [...withoutStandIns(rowsByConvention(snapshot), registered), ...registered];
-  return { rows, unfollowed: python.unfollowed };
+  return { rows, unfollowed: [...python.unfollowed, ...resolvers.unfollowed] };
 }
 
 /** An entry of a manifest is listed by the call that registers it, where there is one. */

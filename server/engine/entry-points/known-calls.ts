@@ -2,6 +2,7 @@ import type { RegistrationInterest } from '../linking/registrations.ts';
 import type { CallTable } from './call-table.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { commandTables } from './frameworks/commands.ts';
+import { graphqlResolvers, typeGraphqlCalls } from './frameworks/graphql.ts';
 import { jobTables } from './frameworks/jobs.ts';
 import { messageTables } from './frameworks/messages.ts';
 import { nestCalls, nestControllers, nestSettings } from './frameworks/nestjs.ts';
@@ -10,10 +11,16 @@ import { trpc } from './frameworks/trpc.ts';
 import { workers } from './frameworks/workers.ts';
 import type { SettingsTable } from './settings-table.ts';
 
-export { requestTables, trpc, workers };
+export { graphqlResolvers, requestTables, trpc, workers };
 
 /** Every table of single calls. */
-export const callTables: readonly CallTable[] = [...commandTables, ...jobTables, ...messageTables, nestCalls];
+export const callTables: readonly CallTable[] = [
+  ...commandTables,
+  ...jobTables,
+  ...messageTables,
+  nestCalls,
+  typeGraphqlCalls,
+];
 
 /** Every table of classes whose methods are routes. */
 export const controllerTables: readonly ControllerTable[] = [nestControllers];
@@ -37,7 +44,15 @@ export function withCallInterest({
 }
 
 function packagesOfCalls(): readonly string[] {
-  const tables = [...callTables, ...controllerTables, ...settingsTables, ...requestTables, trpc, workers];
+  const tables = [
+    ...callTables,
+    ...controllerTables,
+    ...settingsTables,
+    ...requestTables,
+    graphqlResolvers,
+    trpc,
+    workers,
+  ];
   return [...tables, trpc.clients].flatMap(({ packages }) => packages);
 }
 
@@ -67,6 +82,7 @@ function membersOfCalls(): readonly string[] {
     ...trpc.routers,
     ...trpc.clients.calls,
     ...trpc.clients.made,
+    ...graphqlResolvers.calls,
     ...workers.calls,
   ];
   return [...ofCalls, ...ofRequests, ...ofControllers, ...ofOthers].filter((name) => name !== '');

@@ -8,6 +8,7 @@ import { djangoCalls, djangoClassTables, djangoSignals } from './frameworks/djan
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources, flaskTemplates } from './frameworks/flask.ts';
+import { strawberry } from './frameworks/graphql.ts';
 import { pytest } from './frameworks/pytest.ts';
 import type { FoundClassTable } from './found-class-table.ts';
 import { testClients } from './frameworks/test-clients.ts';
@@ -24,7 +25,7 @@ export const commandTables: readonly CommandTable[] = [click, flaskCommands, typ
 export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
 export const signalTables: readonly SignalTable[] = [djangoSignals];
-export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates];
+export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates, strawberry];
 
 /** Names of packages for which linkers look. */
 interface Named {
@@ -88,7 +89,8 @@ function namedByTasks({ packages, decorators, made, scheduled, settings }: TaskT
 }
 
 function namedByCalls({ packages, rules }: CallTable): Named {
-  const decorators = rules.filter(({ how }) => how === 'decorator').flatMap(({ calls }) => calls);
+  const called = new Set(rules.filter(({ how }) => how !== 'decorator').flatMap(({ calls }) => calls));
+  const decorators = rules.flatMap(({ calls }) => calls.filter((name) => !called.has(name)));
   return { packages, decorators, names: rules.flatMap(({ calls, alsoCalled = [] }) => [...calls, ...alsoCalled]) };
 }
 

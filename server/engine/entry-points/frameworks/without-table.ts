@@ -14,7 +14,10 @@ export const frameworksWithoutTable: ReadonlyMap<string, string> = new Map([
   ['npm:routing-controllers', 'routing-controllers'],
   ['npm:sails', 'Sails'],
   ['npm:tsoa', 'tsoa'],
-  ['npm:type-graphql', 'TypeGraphQL'],
+  ['npm:graphql-http', 'graphql-http'],
+  ['npm:mercurius', 'Mercurius'],
+  ['npm:nexus', 'Nexus'],
+  ['npm:@pothos/core', 'Pothos'],
   ['npm:vue-router', 'the router of Vue'],
   ['pypi:aiohttp', 'aiohttp'],
   ['pypi:ariadne', 'Ariadne'],
@@ -27,6 +30,5 @@ export const frameworksWithoutTable: ReadonlyMap<string, string> = new Map([
   ['pypi:robyn', 'Robyn'],
   ['pypi:sanic', 'Sanic'],
   ['pypi:starlette', 'Starlette'],
-  ['pypi:strawberry', 'Strawberry'],
   ['pypi:tornado', 'Tornado'],
 ]);
