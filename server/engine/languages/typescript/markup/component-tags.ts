@@ -19,7 +19,7 @@ export function componentTags(text: string, { tags }: MarkupCode, scripts: strin
   const sites: ImportSite[] = [];
   let at = first;
   for (const [name, start] of tags) {
-    if (name.includes('.') || isNamed(code, name)) continue;
+    if (name.includes('.') || namesOfTag(text, first + start, name).some((each) => isNamed(code, each))) continue;
     lines.feedAll(text, at, first + start, 0);
     at = first + start;
     sites.push({ specifier: `<${name}>`, kind: 'import', line: lines.line, column: at - lines.start + 1 });
@@ -27,18 +27,38 @@ export function componentTags(text: string, { tags }: MarkupCode, scripts: strin
   return sites;
 }
 
-/** Whether the scripts name it, so that it is theirs: `SmartInput`, or `smartInput`. */
-function isNamed(scripts: string, name: string): boolean {
-  return hasWord(scripts, name) || hasWord(scripts, name.slice(0, 1).toLowerCase() + name.slice(1));
+/** Names of the script that Vue takes for a tag: that of `<Card>` alone, and of `<card>` and `<user-card>` also `userCard`. */
+function namesOfTag(text: string, at: number, name: string): readonly string[] {
+  const isCapital = text[at] === name[0];
+  return isCapital ? [name] : [name, name.slice(0, 1).toLowerCase() + name.slice(1)];
 }
 
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isWord(text[at - 1]) && !isWord(text[at + word.length])) return true;
+/** Whether the code of the scripts has the name, so that it is theirs. One in a text, or of a member, declares nothing. */
+function isNamed(scripts: string, name: string): boolean {
+  for (let at = scripts.indexOf(name); at >= 0; at = scripts.indexOf(name, at + 1)) {
+    if (isWord(scripts[at - 1]) || isWord(scripts[at + name.length])) continue;
+    if (!isMember(scripts, at) && !isInText(scripts, at)) return true;
   }
   return false;
 }
 
 function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\w$-]/.test(character);
+}
+
+/** `routes.History`, not `...History`. */
+function isMember(text: string, at: number): boolean {
+  return text[at - 1] === '.' && text[at - 2] !== '.';
+}
+
+/** By the quotes before it in its line, where texts of scripts end; what a template of several lines has counts as code. */
+function isInText(text: string, at: number): boolean {
+  let quote: string | undefined;
+  for (let each = text.lastIndexOf('\n', at - 1) + 1; each < at; each++) {
+    const character = text[each];
+    if (character === '\\') each++;
+    else if (quote === character) quote = undefined;
+    else if (quote === undefined && /['"`]/.test(character)) quote = character;
+  }
+  return quote !== undefined;
 }

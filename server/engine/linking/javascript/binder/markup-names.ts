@@ -49,9 +49,10 @@ export class MarkupNames {
   #ofSetup(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const declared = askTopLevel(this.#tables, unit, name, meanings, this.#code.pickAny);
     const given = declared ?? this.#properties.find(unit, name);
-    const known = given ?? this.#code.pickAny(globalScope(this.#tables, name), name, meanings);
-    if (known !== undefined) return known;
-    return !isTag(unit.tree, node) && this.#properties.mayHaveMore(unit) ? elsewhere : notFound;
+    if (given !== undefined) return given;
+    if (isVueTag(unit, node)) return notFound;
+    const global = this.#global(name, meanings);
+    return global ?? (!isTag(unit.tree, node) && this.#properties.mayHaveMore(unit) ? elsewhere : notFound);
   }
 
   /** A member of the component, or what is there for all. */
@@ -63,8 +64,11 @@ export class MarkupNames {
       const found = this.#inOption(unit, options, option, name);
       if (found !== undefined) return found;
     }
-    const global = this.#code.pickAny(globalScope(this.#tables, name), name, meanings);
-    return global ?? (isTag(unit.tree, node) ? notFound : elsewhere);
+    return isTag(unit.tree, node) ? notFound : (this.#global(name, meanings) ?? elsewhere);
+  }
+
+  #global(name: string, meanings: number): BoundResolved | undefined {
+    return this.#code.pickAny(globalScope(this.#tables, name), name, meanings);
   }
 
   /**
@@ -72,16 +76,20 @@ export class MarkupNames {
    * configuration.
    */
   component(unit: Unit, name: string): BoundResolved {
-    const camel = name.slice(0, 1).toLowerCase() + name.slice(1);
-    const variable = askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);
-    if (variable !== undefined) return variable;
     const target = unit.resolveImport(`<${name}>`);
     const isOfPackage = target.kind === 'external' || (target.kind === 'unit' && target.unit.isForeign);
     if (isOfPackage) return { missing: 'external', importSite: target.site };
-    if (target.kind !== 'unit') return notFound;
+    // A tag whose variable the script has, as Vue looks for it, is no import.
+    if (target.kind !== 'unit') return this.#variable(unit, name) ?? notFound;
     const exported = this.#code.exportOf(target.unit, 'default');
     if (exported.entity === undefined) return exported;
     return { entity: exported.entity, importSite: target.site, proof: 'inferred' };
+  }
+
+  /** `<smart-input>` is `smartInput`. */
+  #variable(unit: Unit, name: string): BoundResolved | undefined {
+    const camel = name.slice(0, 1).toLowerCase() + name.slice(1);
+    return askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);
   }
 
   /** `components: { Name }`; where that is computed, what the script calls so. */
@@ -129,6 +137,11 @@ const RUNES = new Set(['$state', '$derived', '$effect', '$props', '$bindable', '
 export function isStoreName(path: string, name: string): boolean {
   if (RUNES.has(name)) return false;
   return name.length > 1 && name.startsWith('$') && name[1] !== '$' && path.endsWith('.svelte');
+}
+
+/** A tag of Vue means no global: `<History>` is a component, and not the class of the browser. */
+function isVueTag(unit: Unit, node: number): boolean {
+  return isTag(unit.tree, node) && /\.vue$/i.test(unit.path);
 }
 
 /** Whether a name is that of an element's tag. */

@@ -21,6 +21,24 @@ describe('tags of components that no script names', () => {
       ['<Told> 1:76', './x 1:117'],
     ));
 
+  it('are those whose word scripts have in a text or as a member alone, or of a variable that Vue does not take for them', () =>
+    assert.deepEqual(
+      tagsIn(
+        '<template><Shelf/><Books/><History/></template>' +
+          `<script setup>import { x } from "./Shelf";\nconst tab = ref('Books');\nopen(x.Shelf); const history = 1;</script>`,
+      ),
+      ['<Shelf> 1:12', '<Books> 1:20', '<History> 1:28', './Shelf 1:80'],
+    ));
+
+  it('are none whose name the code of a script has, beside texts and in a spread', () =>
+    assert.deepEqual(
+      tagsIn(
+        '<template><Shelf/><my-books/><history/></template>' +
+          `<script setup>const a = '"', Shelf = 1;\nuse(...MyBooks); const history = "it's";</script>`,
+      ),
+      [],
+    ));
+
   it('are those of templates alone', () => {
     assert.deepEqual(tagsIn('<script>const a = "<Field/>"</script><Field/>'), []);
     assert.deepEqual(tagsIn('<Field/>', 'a.svelte'), []);
