@@ -48,7 +48,7 @@ export interface FileLayer {
   /** 1 where the code is of others (`source/vendored.ts`). */
   readonly vendored: Uint8Array;
   /**
-   * Hashes of the words in files that are not read, ascending in each file; those of file f begin at `wordStarts[f]`.
+   * Hashes of the words in files that are not read, and of names in templates that are written in code, ascending in each file; those of file f begin at `wordStarts[f]`.
    */
   readonly words: Uint32Array;
   readonly wordStarts: Uint32Array;

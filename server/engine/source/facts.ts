@@ -53,7 +53,7 @@ export interface ImportFacts {
   readonly hasReleaseBanner?: true;
   /**
    * Of a file whose language may import code and is not read: hashes of all words in it (`words.ts`). It does not name
-   * any word that is not among them.
+   * any word that is not among them. Of a file of Python: those of templates in its texts, which are no names of the file.
    */
   readonly words?: Uint32Array;
 }

@@ -142,11 +142,11 @@ export class DoubtfulFiles {
   /** A template names what it is given and imports nothing: where it lies with code that renders templates, it may be given that. */
   #mayName(page: number, to: number): boolean {
     const { language } = this.#kinds[to];
-    return mayBeTemplate(this.#kinds[page].language) ? traitsOf(language).hasTemplateCalls : this.mayUse(page, to);
+    return isTemplateOfPython(this.#kinds[page].language) ? traitsOf(language).hasTemplateCalls : this.mayUse(page, to);
   }
 
   #gatherPages(): ReadonlyMap<number, readonly number[]> {
-    return this.#gatherWords(({ language }) => isPage(language) || mayBeTemplate(language));
+    return this.#gatherWords(({ language }) => isPage(language) || isTemplateOfPython(language));
   }
 
   #gatherWords(isMeant: (kind: ImportKind) => boolean): ReadonlyMap<number, readonly number[]> {
@@ -176,4 +176,9 @@ export class DoubtfulFiles {
       lostFrom: new Set(losing.flatMap((each) => [each, ...importersThrough(files, each).importers])),
     };
   }
+}
+
+/** A file of text, or code with templates in its texts. */
+function isTemplateOfPython(language: string): boolean {
+  return mayBeTemplate(language) || traitsOf(language).hasTemplateCalls;
 }

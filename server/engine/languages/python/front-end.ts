@@ -7,6 +7,7 @@ import { scanImports } from './imports.ts';
 import { explainModule } from './metrics/explain-module.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
+import { withWrittenTemplates } from './written-templates.ts';
 
 let grammar: PythonGrammar | undefined;
 /** One at a time: of two that are loaded together each would have half of its runtime from the other. */
@@ -15,7 +16,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '13',
+  version: '14',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],
@@ -27,7 +28,7 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     loading ??= loadGrammar(assets).finally(() => (loading = undefined));
     grammar = await loading;
   },
-  imports: (text) => scanImports(text),
+  imports: (text) => withWrittenTemplates(scanImports(text), text),
   declarations(text, path) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before declarations are read');
     return readDeclarations(grammar, text, /\.pyi$/i.test(path));
