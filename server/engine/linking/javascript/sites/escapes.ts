@@ -10,6 +10,7 @@ import { argumentsOf, enclosingFunction, isFunctionValue } from '../expressions/
 import type { Signature, Type, Types } from '../type.ts';
 import { beginWay, FollowedValues, type Goes, type Way } from './followed-values.ts';
 import { createCallsArgument } from './calls-argument.ts';
+import { calleeOf } from './heritage-clauses.ts';
 import { anyMember, isObject, memberOf, somewhere, type Within } from './path-within.ts';
 import { createOutsideParameters, isForeignSignature } from './outside-parameters.ts';
 
@@ -77,9 +78,10 @@ export class Escapes {
 
   /** Whether a call is one of a package, installed or not. */
   callsPackage(unit: Unit, call: number): boolean {
+    const callee = calleeOf(unit.tree, call);
     return (
-      this.#isForeignValue(unit, call + 1) ||
-      this.#isForeignChain(unit, call + 1) ||
+      this.#isForeignValue(unit, callee) ||
+      this.#isForeignChain(unit, callee) ||
       this.#calls.signatureOf(unit, call)?.place?.unit.isInstalled === true
     );
   }

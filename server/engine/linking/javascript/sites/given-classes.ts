@@ -130,7 +130,9 @@ export class GivenClasses {
 
   /** A word of a compiler (`$state(new Hooks())`) is declared nowhere, and what it gives is known all the same. */
   #isKnownCall(unit: Unit, call: number): boolean {
-    if (unit.tree.kinds[call] !== kind.call) return false;
+    const { kinds } = unit.tree;
+    // `super(…)` gives nothing, whatever the base is.
+    if (kinds[call] !== kind.call || kinds[call + 1] === kind.superExpression) return false;
     return this.#types.isOpen(this.#evaluate(unit, call + 1)) && !this.#types.isOpen(this.#evaluate(unit, call));
   }
 

@@ -78,6 +78,8 @@ export class GivenObjects {
 
   /** A word of a compiler (`defineProps(given)`) is declared nowhere, and what it gives is known all the same. */
   #isCompilerWord(unit: Unit, call: number): boolean {
+    // `super(…)` gives nothing, whatever the base is.
+    if (unit.tree.kinds[call + 1] === kind.superExpression) return false;
     return this.#types.isOpen(this.#evaluate(unit, call + 1)) && !this.#types.isOpen(this.#evaluate(unit, call));
   }
 

@@ -65,6 +65,9 @@ describe('classes that external code has in place of others', () => {
     const heldThere = ['held Base.inherited', 'held Fake.run'];
     check('ext(new Fake());', heldThere);
     check('ext.use({ hooks: [new Fake()] });', heldThere);
+    check('class A extends ext { constructor() { super({ hooks: new Fake() }); } }', heldThere);
+    check('class A extends ext.mixed(Base) { constructor() { super(new Fake()); } }', ['Base', ...heldThere]);
+    check('class A extends Base { constructor() { super(new Fake()); } }', []);
     check('const fake = new Fake(); ext(1, fake);', heldThere);
     check('ext("./a", () => new Fake());', called);
     check('const fake = new Fake(); ext.spyOn(fake, "run"); ext.spyOn(fake as any, "own");', heldThere);
