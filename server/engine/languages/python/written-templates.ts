@@ -2,7 +2,7 @@ import type { ImportFacts } from '../../source/facts.ts';
 import { namesFilledIn } from '../../source/filled-in.ts';
 import { markedNames, wordsWith } from '../../source/words.ts';
 
-/** What a template fills in. Braces within are those of a text that is formatted (`f"{{{name}}}"`), or of a literal. */
+/** Expressions and statements of templates. Braces within are those of a text that is formatted (`f"{{{name}}}"`), or of a literal. */
 const FILLED_IN = /(?<!\{)\{\{([^{}]{1,1000})\}\}(?!\})|\{%([^{}]{1,1000}?)%\}/g;
 
 /**

@@ -11,7 +11,7 @@ import type { Signature, Type, Types } from '../type.ts';
 import { beginWay, FollowedValues, type Goes, type Way } from './followed-values.ts';
 import { createCallsArgument } from './calls-argument.ts';
 import { calleeOf } from './heritage-clauses.ts';
-import { anyMember, isObject, memberOf, somewhere, type Within } from './path-within.ts';
+import { anyMember, isModule, isObject, memberOf, somewhere, type Within } from './path-within.ts';
 import { createOutsideParameters, isForeignSignature } from './outside-parameters.ts';
 
 /** Upper bound on nested literals that are followed; deeper ones count as escaping. */
@@ -285,11 +285,6 @@ function isExposing({ path, tree }: Unit, callee: number): boolean {
 
 function isMethodOfLiteral({ kinds, parents }: CodeTree, node: number): boolean {
   return kinds[node] === kind.method && kinds[parents[node]] === kind.objectLiteral;
-}
-
-/** Code that has a module or namespace has its exports. */
-function isModule(type: Type): boolean {
-  return type.form === 'anonymous' && type.of.kind === 'namespace';
 }
 
 /** `exports.a = a`, `module.exports = { a }`: it is named from elsewhere, which is seen there. */

@@ -13,7 +13,7 @@ export function isTypeClause({ kinds, parents }: CodeTree, clause: number): bool
   return kinds[clause] === kind.extendsClause && kinds[parents[clause]] === kind.interfaceDeclaration;
 }
 
-/** What is called: of `super(…)` the base that the class around extends. */
+/** Returns the node that is called: of `super(…)` the base that the class around extends. */
 export function calleeOf(tree: CodeTree, call: number): number {
   const { kinds, parents } = tree;
   if (kinds[call + 1] !== kind.superExpression) return call + 1;

@@ -22,3 +22,8 @@ export function isAnyObject(type: Type): boolean {
 export function isObject(type: Type): boolean {
   return type.form === 'intrinsic' && (type.name === 'object' || type.name === 'unknown');
 }
+
+/** Code that has a module or namespace has its exports. */
+export function isModule(type: Type): boolean {
+  return type.form === 'anonymous' && type.of.kind === 'namespace';
+}
