@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { globalKeyStart } from '../language-linker.ts';
@@ -141,9 +142,8 @@ class ProviderSearch implements ProvidedValues {
 
   #providingIn(unit: Unit, name: string): readonly Place[] {
     const members = this.#context.names.member(unit, name).filter((each) => each.form === 'place');
-    const own = functionsOf(unit).filter(
-      ({ node }) => nameOf(unit.tree, node) === name || textsOfDecorators(unit, node).includes(name),
-    );
+    const own = functionsByName(unit).get(name) ?? [];
+    if (members.length === 0 && own.length === 0) return [];
     const found = new Map<string, Place>();
     for (const each of [...members, ...own]) {
       if (this.#providing(each.unit, each.node) === name) found.set(`${each.unit.path}:${each.node}`, each);
@@ -219,6 +219,15 @@ function functionsOf(unit: Unit): readonly Place[] {
     ),
   );
 }
+
+/** Functions of a module and of its classes by their names and by the texts that their decorators are given. */
+const functionsByName = remember((unit: Unit): ReadonlyMap<string, readonly Place[]> => {
+  const byName = new Map<string, Place[]>();
+  for (const place of functionsOf(unit))
+    for (const name of new Set([nameOf(unit.tree, place.node), ...textsOfDecorators(unit, place.node)]))
+      byName.set(name, [...(byName.get(name) ?? []), place]);
+  return byName;
+});
 
 /** The statement that gives a name its value: an assignment, or all of a function. */
 function statementOf({ unit: { tree }, node }: Place): number {

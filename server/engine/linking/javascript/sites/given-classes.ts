@@ -44,6 +44,8 @@ export class GivenClasses {
   #addClass(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     if (!mayBeGiven(tree, node)) return;
+    // Where nothing passes a value on, it need not be known what it is.
+    if (!takingPlaces.has(tree.kinds[passedOut(tree, node).place])) return;
     const type = this.#types.nonNullable(this.#evaluate(unit, node));
     if (type.form !== 'anonymous' || type.of.kind !== 'class') return;
     const given = waysOut(tree, node).filter((way) => this.#isOutside(unit, way));
@@ -207,6 +209,9 @@ interface WayOut {
   readonly place: number;
   readonly value: number;
 }
+
+/** Kinds of places from which `waysOut` finds a way. */
+const takingPlaces: ReadonlySet<number> = new Set([kind.assign, kind.call, kind.newExpression, kind.variable]);
 
 /** Follows a value to the places that pass it on, also under names of variables that have it in them. */
 function waysOut(tree: CodeTree, from: number, seen = new Set<number>()): readonly WayOut[] {

@@ -16,6 +16,11 @@ const argumentsMax = 12;
 /** Generic functions that give a value to one another are followed so far; what lies behind may take its members. */
 const functionsMax = 3;
 
+/** Whether a generic function, or the class that it is of, takes members of what it is given. */
+type TakesMembers = (generic: Place, depth: number) => boolean;
+
+const mayTakeMembers: TakesMembers = () => true;
+
 /**
  * Finds types of the project whose values go where no type says what they are: to a parameter, a variable or a member of the type
  * `any`, `unknown` or `object`, or of a type parameter without a bound. Code that has such a value may take its members by
@@ -41,8 +46,10 @@ export class UntypedValues {
     const { tree } = unit;
     if (!isGivenValue(tree, node)) return;
     this.#lookFor(sites);
+    // Few places take anything, and to ask what a place says costs less than to evaluate what stands there.
+    if (!this.#isUntypedAt(unit, node, mayTakeMembers)) return;
     const bases = this.#typesOf(this.#expressions.evaluate(unit, node), 0);
-    if (bases.length === 0 || !this.#isUntypedAt(unit, node)) return;
+    if (bases.length === 0 || !this.#isUntypedAt(unit, node, this.#takesMembers)) return;
     for (const base of bases) sites.relation({ symbol: 0, base, kind: 'untyped' });
   }
 
@@ -81,26 +88,26 @@ export class UntypedValues {
     return owners === undefined || owners === 'none' ? [] : owners;
   }
 
-  #isUntypedAt(unit: Unit, node: number): boolean {
+  #isUntypedAt(unit: Unit, node: number, takesMembers: TakesMembers): boolean {
     const { tree } = unit;
     const parent = tree.parents[node];
     if (tree.kinds[parent] === kind.call || tree.kinds[parent] === kind.newExpression)
-      return this.#isUntypedArgument(unit, parent, node);
+      return this.#isUntypedArgument(unit, parent, node, takesMembers);
     if (tree.kinds[parent] === kind.assign) return this.#isUntypedTarget(unit, parent + 1);
     const expected = this.#expressions.contextOf(unit, node);
     if (expected === undefined || !this.#isUntyped(expected, 0)) return false;
-    return tree.kinds[parent] !== kind.asExpression || this.#staysUntyped(unit, parent);
+    return tree.kinds[parent] !== kind.asExpression || this.#staysUntyped(unit, parent, takesMembers);
   }
 
   /** `(a as any).b` and `a as unknown as B` are known behind the cast. */
-  #staysUntyped(unit: Unit, cast: number): boolean {
+  #staysUntyped(unit: Unit, cast: number, takesMembers: TakesMembers): boolean {
     const { tree } = unit;
     const parent = tree.parents[cast];
     if (tree.kinds[parent] === kind.propertyAccess || tree.kinds[parent] === kind.elementAccess) return false;
     if (!isGiven(tree, cast)) return false;
     return this.#expressions.contextOf(unit, cast) === undefined && !isCall(tree, parent)
       ? true
-      : this.#isUntypedAt(unit, cast);
+      : this.#isUntypedAt(unit, cast, takesMembers);
   }
 
   /** `a.b = c`, where `a` may be anything, or `b` is declared to be. */
@@ -113,14 +120,14 @@ export class UntypedValues {
     return this.#isUntyped(this.#types.nonNullable(evaluate(unit, target + 1)), 0);
   }
 
-  #isUntypedArgument(unit: Unit, call: number, argument: number, depth = 0): boolean {
+  #isUntypedArgument(unit: Unit, call: number, argument: number, takesMembers: TakesMembers, depth = 0): boolean {
     const signature = this.#expressions.calls.signatureOf(unit, call);
     const index = argumentsOf(unit.tree, call).indexOf(argument);
     if (signature?.place === undefined || index < 0) return false;
     const declared = this.#declaredType(signature, signature.place, index);
     if (declared === undefined) return false;
     if (signature.place.unit.isForeign) return this.#isKeptUntyped(signature, index, declared);
-    return this.#isUntyped(declared, 0) || (this.#isGeneric(declared, 0) && this.#takesMembers(signature.place, depth));
+    return this.#isUntyped(declared, 0) || (this.#isGeneric(declared, 0) && takesMembers(signature.place, depth));
   }
 
   /** `list.push(a)`, where the list is one of anything: what the list is declared to have is no type of the function. */
@@ -145,7 +152,7 @@ export class UntypedValues {
   }
 
   /** Whether a generic function, or the class that it is of, takes members of such values by computed names, or gives them away without their type. */
-  #takesMembers({ unit, node }: Place, depth: number): boolean {
+  readonly #takesMembers: TakesMembers = ({ unit, node }, depth) => {
     if (depth > functionsMax) return true;
     const { kinds, parents } = unit.tree;
     const region = isClass(kinds[parents[node]]) ? parents[node] : node;
@@ -155,7 +162,7 @@ export class UntypedValues {
     const known = looked.get(key) ?? this.#takesMembersIn(unit, region, depth);
     looked.set(key, known);
     return known;
-  }
+  };
 
   #takesMembersIn(unit: Unit, region: number, depth: number): boolean {
     this.#names.readsCode(unit);
@@ -180,8 +187,8 @@ export class UntypedValues {
       default:
         if (!isGivenValue(tree, node) || !this.#isGeneric(typeOf(node), 0)) return false;
         return isCall(tree, tree.parents[node])
-          ? this.#isUntypedArgument(unit, tree.parents[node], node, depth + 1)
-          : this.#isUntypedAt(unit, node);
+          ? this.#isUntypedArgument(unit, tree.parents[node], node, this.#takesMembers, depth + 1)
+          : this.#isUntypedAt(unit, node, this.#takesMembers);
     }
   }
 
