@@ -25,22 +25,29 @@ export class ObjectMembers {
   /** A member that is set later. @param stored node of its value */
   store(object: AbstractValue, name: string, stored: number): void {
     if (stored === noNode || kindOfValue(object) === 'external') return;
-    if (name === 'prototype' && kindOfValue(object) === 'closure') this.#storePrototype(stored, object);
+    this.#addMade(object);
+    if (name === 'prototype' && kindOfValue(object) === 'closure')
+      this.extendMade(valueOf('made', numberOfValue(object)), stored);
     else {
       this.#sets.connect(stored, this.#cells.of(object, name));
       this.#sets.receive(stored, (value) => this.#addMethod(value, object));
     }
   }
 
-  /** `f.prototype = …`: what `new f` makes has these members, and is `this` in those that are functions. */
-  #storePrototype(stored: number, constructed: AbstractValue): void {
-    const made = valueOf('made', numberOfValue(constructed));
+  /** `f.prototype = …`, `Object.assign(f.prototype, …)`: what `new f` makes has these members, and is `this` in those that are functions. */
+  extendMade(made: AbstractValue, stored: number): void {
     const members = this.#cells.place();
+    this.#addMade(made);
     this.#sets.receive(members, (value) => this.#addMethod(value, made));
     this.#sets.receive(stored, (prototype) => {
       this.#cells.inherit(made, prototype);
       this.#cells.readAll(prototype, members);
     });
+  }
+
+  /** A function whose prototype is given members makes objects, whoever calls it with `new`: perhaps only code that uses the package. */
+  #addMade(object: AbstractValue): void {
+    if (kindOfValue(object) === 'made') this.addSelf(numberOfValue(object), object);
   }
 
   /** A function that an object has is called with that as `this`. */

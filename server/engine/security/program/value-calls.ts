@@ -92,7 +92,10 @@ export class ValueCalls {
     if (target === noNode) return;
     this.#sets.receive(target, (value) => {
       this.#sets.add(call, value);
-      for (const node of from) this.#sets.receive(node, (parent) => this.#cells.inherit(value, parent));
+      for (const node of from) {
+        if (kindOfValue(value) === 'made') this.#members.extendMade(value, node);
+        else this.#sets.receive(node, (parent) => this.#cells.inherit(value, parent));
+      }
     });
   }
 
