@@ -90,15 +90,11 @@ export function openParts(run: TaintRun, shape: SchemaShape, path: AccessPath): 
         ([, field]) =>
           path === wholeValue && (field.kind === 'open' || field.kind === 'text') && field.checks === undefined,
       );
-      const together =
-        plain.length === 0
-          ? []
-          : [
-              {
-                part: paths.of([eitherKey(plain.map(([key]) => key))]),
-                isText: plain.every(([, { kind }]) => kind === 'text'),
-              },
-            ];
+      // A text beside a field that may be anything stays a text.
+      const together = [true, false].flatMap((isText) => {
+        const keys = plain.filter(([, { kind }]) => (kind === 'text') === isText).map(([key]) => key);
+        return keys.length === 0 ? [] : [{ part: paths.of([eitherKey(keys)]), isText }];
+      });
       const others = [...shape.fields].filter((field) => !plain.includes(field));
       return [...together, ...others.flatMap(([key, field]) => partsUnder(run, key, field, path))];
     }

@@ -5,6 +5,7 @@ import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 import type { FieldCheck, SchemaShape } from './schema-shapes.ts';
+import { type ValidationPipe, ValidationPipes } from './validation-pipes.ts';
 
 /** Source: docs.pydantic.dev, Models; sqlmodel.tiangolo.com. */
 const modelOrigins = new Set(['pypi:pydantic', 'pypi:pydantic_settings', 'pypi:sqlmodel']);
@@ -22,6 +23,8 @@ const textDecorators = new Set(
 );
 /** Functions of NestJS that make classes of others. Source: docs.nestjs.com, OpenAPI › Mapped types. */
 const mapping = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType']);
+/** Source: github.com/typestack/class-transformer. */
+const making = new Set(['Transform', 'Type']);
 const basesMax = 8;
 const depthMax = 4;
 
@@ -39,6 +42,14 @@ interface ReadModel {
   readonly isLoose: boolean;
 }
 
+/** Where a class is named. */
+interface Place {
+  readonly near: number;
+  readonly depth: number;
+  /** The pipe that values pass which are declared so. */
+  readonly pipe: ValidationPipe | undefined;
+}
+
 /** Classes whose fields say which values a framework lets in: pydantic models, and classes with decorators of class-validator. */
 export class ModelClasses {
   readonly #program: Program;
@@ -52,21 +63,22 @@ export class ModelClasses {
   readonly #validators = new Map<number, FieldValidator[]>();
   /** By name. */
   #functions: ReadonlyMap<string, readonly number[]> | undefined;
-  #pipe: 'none' | 'loose' | 'strict' = 'none';
+  /** Fields whose values are made of what comes in before they are checked, by `@Transform` or `@Type`. */
+  readonly #made = new Set<number>();
+  readonly #pipes: ValidationPipes;
 
   constructor(program: Program, values: ProgramValues, types: DeclaredTypes) {
     this.#program = program;
     this.#values = values;
     this.#types = types;
-    const hasPipes = importsOf(program).has('@nestjs/common');
-    for (let node = 0; node < program.nodeCount; node++) this.#note(node, hasPipes);
+    this.#pipes = new ValidationPipes(program, values);
+    for (let node = 0; node < program.nodeCount; node++) this.#note(node);
   }
 
-  #note(node: number, hasPipes: boolean): void {
+  #note(node: number): void {
     const { kinds } = this.#program;
     if (kinds[node] === flowKind.class) addToList(this.#byName, this.#program.nameOf(node), node);
     else if (kinds[node] === flowKind.decoration) this.#noteDecoration(node);
-    else if (hasPipes && kinds[node] === flowKind.call && this.#isPipe(node)) this.#notePipe(node);
   }
 
   #noteDecoration(node: number): void {
@@ -81,6 +93,8 @@ export class ModelClasses {
         addToList(this.#decorators, target, members[0] ?? '');
         const expression = members[0] === 'Matches' && isCall ? this.#program.operandAt(decorator, 1) : noNode;
         if (expression !== noNode) addToList(this.#expressions, target, expression);
+      } else if (origin === 'npm:class-transformer' && kind === flowKind.field) {
+        if (making.has(members[0])) this.#made.add(target);
       } else if (modelOrigins.has(origin) && kind === flowKind.closure && validating.has(members[0])) {
         this.#noteValidator(decorator, this.#program.functionOfClosure(target));
       }
@@ -100,38 +114,23 @@ export class ModelClasses {
     if (!isBefore) addToList(this.#validators, program.classOf(validator), { fields, function: validator });
   }
 
-  #isPipe(call: number): boolean {
-    const callee = this.#program.operandAt(call, 0);
-    if (callee === noNode) return false;
-    return this.#values
-      .originsOf(callee)
-      .some(({ origin, members }) => origin === 'npm:@nestjs/common' && members[0] === 'ValidationPipe');
-  }
-
-  #notePipe(call: number): void {
-    const [options] = this.#values.objectsOf(this.#program.operandAt(call, 1));
-    const field = options === undefined ? undefined : this.#fieldsOf(options).find(([name]) => name === 'whitelist');
-    const texts = field === undefined ? undefined : constantsOf(this.#program, this.#values, field[1]);
-    const isStrict = texts?.every(({ text }) => text === 'true') === true;
-    // One that lets more through may be the one that is meant.
-    this.#pipe = isStrict && this.#pipe !== 'loose' ? 'strict' : 'loose';
-  }
-
   /** The values that a framework lets into a parameter by its annotation; undefined where that is no model. */
   modelOf(parameter: number): ReadModel | undefined {
     const names = this.#types.typesOf(parameter);
-    return names.length === 1 ? this.#modelNamed(names[0], parameter, 0) : undefined;
+    return names.length === 1
+      ? this.#modelNamed(names[0], { near: parameter, depth: 0, pipe: this.#pipes.before(parameter) })
+      : undefined;
   }
 
-  #modelNamed(name: string, near: number, depth: number): ReadModel | undefined {
+  #modelNamed(name: string, place: Place): ReadModel | undefined {
     const all = this.#byName.get(name) ?? [];
-    const own = all.filter((node) => this.#program.fileOf(node) === this.#program.fileOf(near));
+    const own = all.filter((node) => this.#program.fileOf(node) === this.#program.fileOf(place.near));
     const meant = own.length === 1 ? own : all;
     // Two of one name: which one is meant is not known.
-    return meant.length === 1 && depth <= depthMax ? this.#read(meant[0], depth) : undefined;
+    return meant.length === 1 && place.depth <= depthMax ? this.#read(meant[0], place) : undefined;
   }
 
-  #read(made: number, depth: number): ReadModel | undefined {
+  #read(made: number, { depth, pipe }: Place): ReadModel | undefined {
     const classes = this.#withBases(made);
     const isPython = this.#program.fileOf(made).hasReceiverParameters;
     if (isPython) {
@@ -148,11 +147,11 @@ export class ModelClasses {
       });
       return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: false };
     }
-    if (this.#pipe === 'none') return undefined;
+    if (pipe === undefined) return undefined;
     const fields = classes.toReversed().flatMap((each) => this.#fieldNodesOf(each));
     if (!fields.some((field) => this.#decorators.has(field))) return undefined;
-    const shapes = fields.map((field) => [this.#program.nameOf(field), this.#ofDecorators(field)] as const);
-    return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: this.#pipe === 'loose' };
+    const shapes = fields.map((field) => [this.#program.nameOf(field), this.#ofDecorators(field, pipe)] as const);
+    return { shape: { kind: 'object', fields: new Map(shapes) }, isLoose: !pipe.isStrict };
   }
 
   /** A class and those of the program that it inherits from. */
@@ -212,12 +211,15 @@ export class ModelClasses {
   #ofWords(words: readonly string[], near: number, depth: number): SchemaShape {
     if (this.#types.areClosed(words)) return { kind: 'closed' };
     if (this.#types.areTexts(words)) return { kind: 'text' };
-    const inner = words.length === 1 ? this.#modelNamed(words[0], near, depth + 1) : undefined;
+    const inner =
+      words.length === 1 ? this.#modelNamed(words[0], { near, depth: depth + 1, pipe: undefined }) : undefined;
     return inner?.shape ?? { kind: 'open' };
   }
 
-  #ofDecorators(field: number): SchemaShape {
+  #ofDecorators(field: number, { isTransforming }: ValidationPipe): SchemaShape {
     const names = this.#decorators.get(field) ?? [];
+    // A condition says whether the others count; another value than the one that was checked may be what the handler gets.
+    if (names.includes('ValidateIf') || (this.#made.has(field) && !isTransforming)) return { kind: 'open' };
     if (names.some((name) => closingDecorators.has(name))) return { kind: 'closed' };
     const checks = (this.#expressions.get(field) ?? []).map((node) => ({ kind: 'expression', node }) as const);
     return withChecks({ kind: names.some((name) => textDecorators.has(name)) ? 'text' : 'open' }, checks);
@@ -260,12 +262,4 @@ export class ModelClasses {
 function withChecks(shape: SchemaShape, checks: readonly FieldCheck[]): SchemaShape {
   const isOpen = shape.kind === 'open' || shape.kind === 'text';
   return isOpen && checks.length > 0 ? { ...shape, checks } : shape;
-}
-
-/** Modules that files name. */
-function importsOf(program: Program): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let node = 0; node < program.nodeCount; node++)
-    if (program.kinds[node] === flowKind.imported) names.add(program.nameOf(node));
-  return names;
 }

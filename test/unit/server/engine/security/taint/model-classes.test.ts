@@ -4,6 +4,7 @@ import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
 const rules = rulesOf(
   'rule: shell\nharm: shell\nsinks:\n  - python:os.system(0)\n  - node:child_process.exec(0)',
   "rule: fields\nharm: assignment\nsinks:\n  - sink: '*.save(0)'\n    requires: whole",
+  "rule: query\nharm: nosql\nsinks:\n  - sink: '*.findOne(0, 0.*)'",
 );
 
 async function found(path: string, code: string): Promise<string[]> {
@@ -146,16 +147,31 @@ describe('a field of a model of pydantic that is checked', () => {
   });
 });
 
-function inNest(text: string, pipe: string): Promise<string[]> {
+interface Place {
+  readonly at?: string;
+  readonly of?: string;
+  readonly given?: string;
+  readonly other?: string;
+}
+
+function inNest(
+  text: string,
+  pipe: string,
+  { at = '@Controller()', of = '@Post()', given = '@Body()', other = '' }: Place = {},
+): Promise<string[]> {
   return found(
     'a.ts',
     `import { exec } from 'node:child_process';
-import { Body, Controller, Post, ValidationPipe } from '@nestjs/common';
-import { IsInt, IsString, IsUUID } from 'class-validator';
+import { Body, Controller, Post, UsePipes, ValidationPipe } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import { IsDate, IsInt, IsString, IsUUID, ValidateIf } from 'class-validator';
 class Base { @IsUUID() id: string; }
-class Dto extends Base { @IsInt() count: number; @IsString() name: string; open: string; }
+class Dto extends Base { @IsInt() count: number; @IsString() name: string; open: string;
+  @ValidateIf((dto) => dto.open) @IsInt() perhaps: number; @Type(() => Date) @IsDate() made: Date; }
 ${pipe}
-@Controller() export class A { @Post() add(@Body() dto: Dto) { ${text} } }`,
+${at}
+export class A { ${of} add(${given} dto: Dto) { ${text} } }
+@Controller() export class B { @Post() add(@Body() dto: Dto) { ${other} } }`,
   );
 }
 
@@ -177,5 +193,40 @@ describe('a class with decorators of class-validator', () => {
   it('lets further fields in, unless the pipe drops them', async () => {
     assert.deepEqual(await inNest('this.records.save(dto);', loose), ['fields high']);
     assert.deepEqual(await inNest('this.records.save(dto);', strict), []);
+  });
+
+  it('lets no object into a text, whatever may stand beside it', async () => {
+    assert.deepEqual(await inNest('this.records.findOne({ name: dto.name });', strict), []);
+    assert.deepEqual(await inNest('this.records.findOne({ name: dto.open });', strict), ['query high']);
+  });
+
+  it('says nothing of a field under a condition', async () => {
+    assert.deepEqual(await inNest("exec('ls ' + dto.perhaps);", strict), ['shell high']);
+  });
+
+  it('says of what is made of a field alone that it fits, which the handler gets where the pipe says so', async () => {
+    assert.deepEqual(await inNest("exec('ls ' + dto.made);", loose), []);
+    assert.deepEqual(await inNest("exec('ls ' + dto.made);", strict), ['shell high']);
+  });
+
+  const made = 'new ValidationPipe({ whitelist: true })';
+  const places: readonly (readonly [string, Place])[] = [
+    ['a class', { at: `@UsePipes(${made}) @Controller()` }],
+    ['a handler', { of: `@UsePipes(${made}) @Post()` }],
+    ['a parameter', { given: `@Body(${made})` }],
+  ];
+  for (const [what, place] of places) {
+    it(`is checked by a pipe of ${what} there alone`, async () => {
+      const use = "exec('ls ' + dto.id);";
+      assert.deepEqual(await inNest(use, '', place), []);
+      assert.deepEqual(await inNest('', '', { ...place, other: use }), ['shell high']);
+    });
+  }
+
+  it('may be checked by less than it says', async () => {
+    for (const option of ["groups: ['one']", 'expectedType: Other', "validatorPackage: require('./own')"]) {
+      const pipe = `app.useGlobalPipes(new ValidationPipe({ ${option} }));`;
+      assert.deepEqual(await inNest("exec('ls ' + dto.id);", pipe), ['shell high']);
+    }
   });
 });
