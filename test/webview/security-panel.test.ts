@@ -142,7 +142,7 @@ describe('the security page', () => {
     const scope: ScanScope = { ...emptySecurity.scope, packages };
     const page = await shown('', new ScanningEngine(() => ({ ...emptySecurity, scope })));
     const list = page.page.locator('.gp-sc-said');
-    await list.getByText('1,234 packages were compared with 4,210 advisories, the newest of Jan 2, 2026. ').waitFor();
+    await list.getByText('Packages compared: 1,234; with advisories: 4,210, the newest of Jan 2, 2026. ').waitFor();
     await list.getByText('Three were not compared.').waitFor();
   });
 

@@ -123,7 +123,9 @@ async function newestList(parts: PackagesParts, id: string, context: CallContext
   const known = packageLists.get(listId);
   if (known !== undefined) return known;
   const found = (await analysis.ask(snapshot, 'packages', { texts }, context.signal)).read();
+  const { isDamaged, ...compared } = listed(advisories, found);
   const doubts = [
+    ...(isDamaged ? [{ code: 'advisories_damaged' } as const] : []),
     ...doubtOf('lock_files_unread', [...unreadable, ...found.unread].toSorted()),
     ...doubtOf('packages_not_locked', found.unlocked),
     ...doubtOf('packages_of_other_registries', others),
@@ -131,41 +133,45 @@ async function newestList(parts: PackagesParts, id: string, context: CallContext
     ...unfollowed,
   ];
   const readAtMs = parts.clock.nowMs();
-  const list = { id: listId, snapshot: snapshot.id, readAtMs, ...listed(advisories, found), doubts };
+  const list = { id: listId, snapshot: snapshot.id, readAtMs, ...compared, doubts };
   packageLists.keep(list);
   return list;
 }
 
+type Listed = Pick<PackageList, 'packages' | 'direct' | 'advisories'>;
+
 /** Adds package URLs, and known holes where advisories are there. */
-function listed(
-  store: AdvisoryStore,
-  { packages, direct }: FoundPackages,
-): Pick<PackageList, 'packages' | 'direct' | 'advisories'> {
-  const urls = new Map(packages.map((each) => [`${each.ecosystem}:${packageKey(each)}`, packageUrl(each)]));
-  const urlsOf = (ecosystem: string, keys: readonly string[]) => [
-    ...new Set(keys.flatMap((key) => urls.get(`${ecosystem}:${key}`) ?? [])),
-  ];
-  const advisories = openSafely(store);
+function listed(store: AdvisoryStore, found: FoundPackages): Listed & { readonly isDamaged: boolean } {
+  const isGiven = store.mark() !== '';
+  const advisories = isGiven ? store.open() : undefined;
   try {
-    const info = advisories?.info;
-    const covered = new Set(info?.ecosystems.map(({ ecosystem }) => ecosystem));
-    return {
-      packages: packages.map((each) => ({
-        ...each,
-        purl: packageUrl(each),
-        ...(each.needs && { needed: urlsOf(each.ecosystem, each.needs) }),
-        ...(advisories && covered.has(each.ecosystem) && knownHoles(each, advisories)),
-      })),
-      direct: [...new Set(direct.flatMap(({ ecosystem, key }) => urlsOf(ecosystem, [key])))],
-      ...(info && { advisories: info }),
-    };
+    return { ...comparedWith(advisories, found), isDamaged: isGiven && advisories === undefined };
+  } catch (error) {
+    // A line of the file is cut: nothing of it is believed.
+    if (error instanceof SyntaxError) return { ...comparedWith(undefined, found), isDamaged: true };
+    throw error;
   } finally {
     advisories?.close();
   }
 }
 
-function openSafely(store: AdvisoryStore): OpenAdvisories | undefined {
-  return store.mark() === '' ? undefined : store.open();
+function comparedWith(advisories: OpenAdvisories | undefined, { packages, direct }: FoundPackages): Listed {
+  const urls = new Map(packages.map((each) => [`${each.ecosystem}:${packageKey(each)}`, packageUrl(each)]));
+  const urlsOf = (ecosystem: string, keys: readonly string[]) => [
+    ...new Set(keys.flatMap((key) => urls.get(`${ecosystem}:${key}`) ?? [])),
+  ];
+  const info = advisories?.info;
+  const covered = new Set(info?.ecosystems.map(({ ecosystem }) => ecosystem));
+  return {
+    packages: packages.map((each) => ({
+      ...each,
+      purl: packageUrl(each),
+      ...(each.needs && { needed: urlsOf(each.ecosystem, each.needs) }),
+      ...(advisories && covered.has(each.ecosystem) && knownHoles(each, advisories)),
+    })),
+    direct: [...new Set(direct.flatMap(({ ecosystem, key }) => urlsOf(ecosystem, [key])))],
+    ...(info && { advisories: info }),
+  };
 }
 
 /** None where nothing is known of a version because an advisory cannot be compared with it. */

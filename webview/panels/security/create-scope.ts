@@ -48,7 +48,7 @@ function packageSentences(parts: SecurityParts, { packages }: ScanScope): string
   if (advisories === undefined) return [...reasons];
   const newest = new Date(advisories.newest).toLocaleDateString(language, { dateStyle: 'medium' });
   const [own, others] = [compared, advisories.advisories].map((value) => value.toLocaleString(language));
-  return [t('{0} packages were compared with {1} advisories, the newest of {2}.', own, others, newest), ...reasons];
+  return [t('Packages compared: {0}; with advisories: {1}, the newest of {2}.', own, others, newest), ...reasons];
 }
 
 /** Languages that are named; the others are counted. */

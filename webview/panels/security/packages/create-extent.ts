@@ -45,18 +45,24 @@ function doubtsOf({ t, reasonsOf }: PackagesParts, { certainty, reasons, doubts 
 }
 
 /** Nothing is known of holes where no advisories are; what was found after the newest one is not known either. */
-function comparedOf(parts: PackagesParts, { advisories, packages }: Packages): HTMLElement[] {
+function comparedOf(parts: PackagesParts, { advisories, packages, doubts }: Packages): HTMLElement[] {
   const { t, language } = parts;
   if (packages.length === 0) return [];
+  // That they are damaged is among the reasons.
+  if (doubts?.some(({ code }) => code === 'advisories_damaged')) return [howToGive(parts)];
   if (advisories === undefined) return [...withoutAdvisories(parts)];
   const names = advisories.ecosystems.map(({ ecosystem }) => registryNames[ecosystem]).join(', ');
   const newest = dayText(language, advisories.newest, Date.now());
-  const compared = t(
-    'Compared with {0} advisories ({1}), the newest of {2}: what was found later is not known.',
-    advisories.advisories.toLocaleString(language),
-    names,
-    newest,
-  );
+  const count = advisories.advisories;
+  const compared =
+    count === 1
+      ? t('Compared with one advisory ({0}), of {1}: what was found later is not known.', names, newest)
+      : t(
+          'Compared with {0} advisories ({1}), the newest of {2}: what was found later is not known.',
+          count.toLocaleString(language),
+          names,
+          newest,
+        );
   const covered = new Set(advisories.ecosystems.map(({ ecosystem }) => ecosystem));
   const lacking = [...new Set(packages.map(({ ecosystem }) => ecosystem))].filter((each) => !covered.has(each));
   return [

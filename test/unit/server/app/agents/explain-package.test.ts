@@ -70,6 +70,8 @@ describe('a package, explained to agents', () => {
       'Needed by:',
       'stove 1.2.3',
     ]);
+    const one = { advisories: advisoriesOf([advisory({ id: 'GHSA-b', name: 'wire', fixed: '2.0.0' })]) };
+    assert.equal((await lines('wire', one))[1], 'Known holes: none of 1 advisory, the newest of 2026-01-02.');
     for (const target of ['pypi:PyYAML', 'pyyaml']) {
       const [, holes, importers] = await lines(target);
       assert.match(holes, /^Known holes: not known/);

@@ -117,6 +117,24 @@ describe('the list of packages', () => {
     assert.deepEqual([certainty, doubts], ['bounded', [{ code: 'left_out_unknown' }]]);
   });
 
+  it('has no holes of damaged advisories, and says that they are', async () => {
+    const { listed } = await listing(shop);
+    const cut = {
+      ...advisoriesOf([advisory({ id: 'GHSA-1', name: 'left' })]).open(),
+      about: () => JSON.parse('{'),
+    };
+    const stores: readonly AdvisoryStore[] = [
+      { mark: () => 'x', open: () => undefined },
+      { mark: () => 'y', open: () => cut as never },
+    ];
+    for (const store of stores) {
+      listed.advisories = store;
+      const { doubts, advisories, packages, certainty } = await listed.list();
+      assert.deepEqual([doubts, advisories, certainty], [[{ code: 'advisories_damaged' }], undefined, 'bounded']);
+      assert.ok(packages.every(({ holes }) => holes === undefined));
+    }
+  });
+
   it('does not say that nothing imports a package of PyPI whose modules may have other names', async () => {
     const { listed } = await listing({
       'poetry.lock':
