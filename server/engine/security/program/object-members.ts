@@ -45,7 +45,7 @@ export class ObjectMembers {
     });
   }
 
-  /** A function whose prototype is given members makes objects, whoever calls it with `new`: perhaps only code that uses the package. */
+  /** A function whose prototype is given members makes objects, also where only code that uses the package calls it with `new`. */
   #addMade(object: AbstractValue): void {
     if (kindOfValue(object) === 'made') this.addSelf(numberOfValue(object), object);
   }

@@ -87,18 +87,25 @@ export class ModelClasses {
     const isCall = this.#program.kinds[decorator] === flowKind.call;
     const called = isCall ? this.#program.operandAt(decorator, 0) : decorator;
     if (called === noNode) return;
-    const kind = this.#program.kinds[target];
     for (const { origin, members } of this.#values.originsOf(called)) {
-      if (origin === 'npm:class-validator' && kind === flowKind.field) {
-        addToList(this.#decorators, target, members[0] ?? '');
-        const expression = members[0] === 'Matches' && isCall ? this.#program.operandAt(decorator, 1) : noNode;
-        if (expression !== noNode) addToList(this.#expressions, target, expression);
-      } else if (origin === 'npm:class-transformer' && kind === flowKind.field) {
-        if (making.has(members[0])) this.#made.add(target);
-      } else if (modelOrigins.has(origin) && kind === flowKind.closure && validating.has(members[0])) {
+      const name = members[0] ?? '';
+      if (this.#program.kinds[target] === flowKind.field) this.#noteField(target, decorator, { origin, name });
+      else if (modelOrigins.has(origin) && this.#program.kinds[target] === flowKind.closure && validating.has(name))
         this.#noteValidator(decorator, this.#program.functionOfClosure(target));
-      }
     }
+  }
+
+  #noteField(
+    field: number,
+    decorator: number,
+    { origin, name }: { readonly origin: string; readonly name: string },
+  ): void {
+    if (origin === 'npm:class-transformer' && making.has(name)) this.#made.add(field);
+    if (origin !== 'npm:class-validator') return;
+    addToList(this.#decorators, field, name);
+    const isExpression = name === 'Matches' && this.#program.kinds[decorator] === flowKind.call;
+    const expression = isExpression ? this.#program.operandAt(decorator, 1) : noNode;
+    if (expression !== noNode) addToList(this.#expressions, field, expression);
   }
 
   /** `@field_validator('name', 'title')`; those that see the value before it is read say nothing of it. */

@@ -3,7 +3,7 @@ import { constantsOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 
-/** What a `ValidationPipe` of NestJS does with an object whose class says what fits. Source: docs.nestjs.com, Validation. */
+/** A `ValidationPipe` of NestJS, which compares an object with its class. Source: docs.nestjs.com, Validation. */
 export interface ValidationPipe {
   /** Fields that the class does not name are dropped. */
   readonly isStrict: boolean;

@@ -261,4 +261,23 @@ def index():
     rulesOf('rule: shell\nharm: shell\nsinks: [python:os.system(0)]'),
     ['shell a.py:9 <- 7 remote medium'],
   );
+  for (const [what, given, expected] of [
+    ['the text of a template', 'req.query.a, {}', ['shell app.js:4 <- 4 remote high']],
+    ['what is put into a template', "'{{ a }}', { a: req.query.a }", ['shell app.js:4 <- 4 remote high']],
+    ['no option of a template', "'a', {}, req.query", []],
+  ] as const) {
+    checkFindings(
+      what,
+      `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "liquidjs": "10" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+const engine = new (require('liquidjs').Liquid)();
+app.get('/', async (req, res) => { cp.exec(await engine.parseAndRender(${given})); });
+`,
+      rules,
+      expected,
+    );
+  }
 });
