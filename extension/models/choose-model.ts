@@ -34,6 +34,8 @@ export async function chooseModel(wanted: WantedModel, keys: ModelKeys): Promise
     title,
     placeHolder: l10n.t('Who answers what the graph does not answer by itself?'),
     matchOnDescription: true,
+    // A page that gets the focus back from the palette may get it late, and would close this.
+    ignoreFocusOut: true,
   });
   const settled = item?.chosen && (await settledFrom(item.chosen, wanted, keys));
   if (settled === undefined) return false;
@@ -114,6 +116,7 @@ async function askUrl(before: string | undefined): Promise<string | undefined> {
   const chosen = await window.showQuickPick([...others, ...known, other], {
     title: l10n.t('OpenAI-Compatible Server'),
     placeHolder: l10n.t('At which address?'),
+    ignoreFocusOut: true,
   });
   if (chosen !== other) return chosen?.label;
   const typed = await window.showInputBox({

@@ -16,11 +16,6 @@ function remoteNow(): Promise<TeamRemote> {
   return (served ??= TeamRemote.start());
 }
 
-async function type(window: Workbench, text: string): Promise<void> {
-  await window.quickInput.locator('input').first().fill(text);
-  await window.press('Enter');
-}
-
 const notice = (window: Workbench, text: string | RegExp) =>
   window.page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first().waitFor();
 
@@ -34,11 +29,11 @@ export function remoteScenes(folder: string): Readonly<Record<string, (window: W
       await window.quickInput.locator('input').first().fill('http://team.example');
     },
     'remote-key': async (window) => {
-      await type(window, (await remoteNow()).url);
+      await window.enter((await remoteNow()).url);
       await window.quickInput.getByText(/among its secrets/).waitFor();
     },
     'remote-mode': async (window) => {
-      await type(window, (await remoteNow()).ownerKey);
+      await window.enter((await remoteNow()).ownerKey);
       await window.quickRow('Structure').waitFor();
     },
     'remote-confirm': async (window) => {

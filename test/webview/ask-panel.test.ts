@@ -48,6 +48,22 @@ describe('the page of questions', () => {
     assert.equal(await page.page.getByText('For example').count(), 0);
   });
 
+  it('leaves the focus to what the user has opened since, and has it once they come back', async () => {
+    const page = await shown();
+    const hasFocus = () => box(page).evaluate((element) => element === document.activeElement);
+    assert.ok(await hasFocus());
+    // As where the palette is open: the document of a page has no focus then.
+    await page.page.evaluate(() => {
+      document.hasFocus = () => false;
+      (document.activeElement as HTMLElement).blur();
+    });
+    await page.send({ kind: 'ask', language: 'en', texts: {}, question: 'who calls pay' });
+    assert.equal(await box(page).inputValue(), 'who calls pay');
+    assert.equal(await hasFocus(), false);
+    await page.page.evaluate(() => dispatchEvent(new Event('focus')));
+    assert.ok(await hasFocus());
+  });
+
   it('asks the remote only by a press, where the project is linked and the mode lets questions out, and marks its answer', async () => {
     const fake = new FakeAsk();
     fake.remote = { ...delegating, mode: 'register' };

@@ -1,3 +1,4 @@
+import { choose } from './pickers.ts';
 import type { VscodeSession } from './vscode-session.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -29,26 +30,19 @@ export class MemberWindow {
     return this.window.page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
   }
 
-  /** In the box that is open: what is typed, and Enter. */
-  async type(text: string): Promise<void> {
-    await this.window.quickInput.locator('input').first().fill(text);
-    await this.window.press('Enter');
-  }
-
   async connect(url: string, key: string, mode: 'Structure' | 'Queries'): Promise<void> {
     const { window } = this;
     await window.runCommand('Groundplan: Connect to Remote');
     await this.box(/Base URL of the remote/).waitFor();
-    await this.type(url);
+    await window.enter(url);
     await this.box(/among its secrets/).waitFor();
-    await this.type(key);
+    await window.enter(key);
     await window.quickRow(mode).click();
     await window.dialog.getByRole('button', { name: 'Use This Mode' }).click();
     await window.dialog.waitFor({ state: 'hidden' });
   }
 
-  async push(): Promise<void> {
-    await this.window.runCommand('Groundplan: Push Structure');
-    await this.window.quickRow('Names as they are').click();
+  push(): Promise<void> {
+    return choose(this.window, 'Groundplan: Push Structure', 'Names as they are');
   }
 }

@@ -39,9 +39,8 @@ export class Workbench {
 
   static async open({ port }: VscodeServer, options: WindowOptions = {}): Promise<Workbench> {
     const { folder, width = WIDTH, height = HEIGHT, bypassesPolicies = false } = options;
-    const context = await (
-      await hostBrowser()
-    ).newContext({
+    const browser = await hostBrowser();
+    const context = await browser.newContext({
       viewport: { width, height },
       permissions: ['clipboard-read', 'clipboard-write'],
       bypassCSP: bypassesPolicies,
@@ -49,10 +48,7 @@ export class Workbench {
     });
     const workbench = new Workbench(await context.newPage());
     await workbench.#leaveTips();
-    const payload = JSON.stringify([
-      ['skipWelcome', 'true'],
-      ['skipReleaseNotes', 'true'],
-    ]);
+    const payload = JSON.stringify(['skipWelcome', 'skipReleaseNotes'].map((name) => [name, 'true']));
     // Without a folder the server would open the last one.
     const query = new URLSearchParams({ ...(folder === undefined ? { ew: 'true' } : { folder }), payload });
     await workbench.page.goto(`http://127.0.0.1:${port}/?${query}`, { waitUntil: 'commit' });
@@ -102,8 +98,7 @@ export class Workbench {
    */
   async goTo(line: number, column = 1): Promise<void> {
     await this.press('Control+G');
-    await this.quickInput.locator('input').first().fill(`:${line}:${column}`);
-    await this.press('Enter');
+    await this.enter(`:${line}:${column}`);
     await this.statusItem(new RegExp(`Ln ${line}, Col ${column}\\b`)).waitFor();
     await this.quickInput.waitFor({ state: 'hidden' });
   }
@@ -127,13 +122,13 @@ export class Workbench {
   /** By its title, through the palette; waits until the extension has registered it. */
   async runCommand(title: string): Promise<void> {
     const input = this.quickInput.locator('input').first();
-    await eventually(async () => {
+    await eventually(async (patienceMs) => {
       await this.page.keyboard.press('F1');
-      await input.waitFor({ state: 'visible', timeout: 3000 });
+      await input.waitFor({ state: 'visible', timeout: patienceMs });
       try {
         // An editor that opens takes the focus, and the palette goes.
-        await input.fill(`>${title}`, { timeout: 2000 });
-        await this.quickRow(title).click({ timeout: 2000 });
+        await input.fill(`>${title}`, { timeout: patienceMs });
+        await this.quickRow(title).click({ timeout: patienceMs });
       } catch (error) {
         await this.page.keyboard.press('Escape');
         throw error;
@@ -141,29 +136,27 @@ export class Workbench {
     });
   }
 
-  /** A line of the menu behind the status item. */
-  async chooseFromMenu(label: string): Promise<void> {
-    await this.runCommand('Groundplan: Show Menu');
-    // The list shows the rows that there is room for.
-    await this.quickRow('Show Graph').or(this.quickRow('Index Folder')).first().waitFor();
-    await this.quickInput.locator('input').first().fill(label);
-    await this.quickRow(label).click();
+  /** In the box that is open: the text, and Enter in it, wherever the focus is by then. */
+  async enter(text: string): Promise<void> {
+    const input = this.quickInput.locator('input').first();
+    await input.fill(text);
+    await input.press('Enter');
   }
 
   async openFile(path: string): Promise<void> {
     const name = path.slice(path.lastIndexOf('/') + 1);
     // What was opened of late stands there until the search answers, in rows that then hold other files.
     const found = this.quickRow(name).and(this.page.locator(':has(.highlight)'));
-    await eventually(async () => {
+    await eventually(async (patienceMs) => {
       await this.page.keyboard.press('Control+P');
       try {
-        await this.quickInput.locator('input').first().fill(path, { timeout: 3000 });
-        await found.click({ timeout: 2000 });
+        await this.quickInput.locator('input').first().fill(path, { timeout: patienceMs });
+        await found.click({ timeout: patienceMs });
       } catch (error) {
         await this.page.keyboard.press('Escape');
         throw error;
       }
-      await this.shown(path).waitFor({ timeout: 3000 });
+      await this.shown(path).waitFor({ timeout: patienceMs });
     });
   }
 
@@ -207,14 +200,13 @@ export class Workbench {
   }
 
   async expandView(title: string): Promise<Locator> {
-    const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
-    if ((await header.getAttribute('aria-expanded')) === 'false') await header.press('Enter');
+    await this.foldView(title, false);
     return this.view(title);
   }
 
-  async foldView(title: string): Promise<void> {
+  async foldView(title: string, isFolded = true): Promise<void> {
     const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.press('Enter');
+    if ((await header.getAttribute('aria-expanded')) === String(isFolded)) await header.press('Enter');
   }
 
   treeRow(viewTitle: string, text: string | RegExp): Locator {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
+import { choose, chooseFromMenu } from '../host/pickers.ts';
 import { shopWindow } from '../host/test-sessions.ts';
 
 describe('The API for other programs', () => {
@@ -21,7 +22,7 @@ describe('The API for other programs', () => {
     });
 
   it('has an address that is copied', async () => {
-    await shop().window.chooseFromMenu('Copy API Base URL');
+    await chooseFromMenu(shop().window, 'Copy API Base URL');
     baseUrl = await clipboardBecomes(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
@@ -29,8 +30,7 @@ describe('The API for other programs', () => {
 
   it('takes a key that Enter alone makes, shown once', async () => {
     const { window } = shop();
-    await window.runCommand('Groundplan: Manage API Keys');
-    await window.quickRow('Create…').click();
+    await choose(window, 'Groundplan: Manage API Keys', 'Create…');
     await window.page.getByText('Create API Key').first().waitFor();
     await eventually(async () => {
       await window.press('Enter');
@@ -45,9 +45,7 @@ describe('The API for other programs', () => {
   it('refuses the key from the moment in which it is revoked', async () => {
     const { window } = shop();
     await window.press('Escape');
-    await window.runCommand('Groundplan: Manage API Keys');
-    await window.quickRow(/live · enterprise · \*{4}/).click();
-    await window.quickRow('Revoke').click();
+    await choose(window, 'Groundplan: Manage API Keys', /live · enterprise · \*{4}/, 'Revoke');
     await window.dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
     await eventually(async () => assert.equal(await statusWithKey(), 401));
     await window.press('Escape');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { says } from '../../support/fake-models/fake-answer.ts';
 import { FakeProvider } from '../../support/fake-models/fake-provider.ts';
 import { eventually } from '../../support/eventually.ts';
+import { choose } from '../host/pickers.ts';
 import { shopWindow } from '../host/test-sessions.ts';
 
 describe('A language model for questions', () => {
@@ -16,22 +17,13 @@ describe('A language model for questions', () => {
   });
   after(() => provider.close());
 
-  /** In the box that is open: what is typed, and Enter. */
-  const type = async (text: string): Promise<void> => {
-    const input = shop().window.quickInput.locator('input').first();
-    await input.fill(text);
-    await shop().window.press('Enter');
-  };
-
   const chooseProvider = async (): Promise<void> => {
     const { window } = shop();
-    await window.runCommand('Groundplan: Choose Language Model');
-    await window.quickRow('OpenAI-Compatible Server…').click();
-    await window.quickRow('Another Address…').click();
+    await choose(window, 'Groundplan: Choose Language Model', 'OpenAI-Compatible Server…', 'Another Address…');
     await window.quickInput.getByText('Its address').waitFor();
-    await type(provider.url);
+    await window.enter(provider.url);
     await window.quickInput.getByText('Name of the model').waitFor();
-    await type('tea-model');
+    await window.enter('tea-model');
   };
 
   /** Text of the prompt that has the focus: one that opens takes it from the palette. */
@@ -69,7 +61,7 @@ describe('A language model for questions', () => {
     const { window } = shop();
     await dialog().getByRole('button', { name: 'Show Prompt', exact: true }).click();
     await window.quickInput.getByText('A question about this project').waitFor();
-    await type(question);
+    await window.enter(question);
     const prompt = await eventually(async () => {
       const text = await shownPrompt();
       assert.match(text, /───── Instructions ─────/);
@@ -102,9 +94,11 @@ describe('A language model for questions', () => {
     assert.equal(provider.asked.length, 1);
   });
 
-  it('is off again as soon as someone chooses so', async () => {
+  it('is off again as soon as someone chooses so, also where the page gets the focus back after it was asked', async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Choose Language Model');
+    await window.quickRow(/^Off/).waitFor();
+    await (await window.webview('.gp-ask textarea')).locator('.gp-ask textarea').focus();
     await window.quickRow(/^Off/).click();
     await eventually(async () => {
       const chosen = await shop().session.inHost(
@@ -132,7 +126,7 @@ describe('A language model for questions', () => {
     await session.command('groundplan.setLanguageModelKey', folder);
     const input = window.quickInput.locator('input').first();
     await eventually(async () => assert.equal(await input.getAttribute('type'), 'password'));
-    await type('sk-of-the-tea-shop');
+    await window.enter('sk-of-the-tea-shop');
     await window.quickInput.waitFor({ state: 'hidden' });
     const settings = await session.inHost(
       (vscode) => JSON.stringify(vscode.workspace.getConfiguration('groundplan')),

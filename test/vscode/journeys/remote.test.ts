@@ -39,11 +39,6 @@ describe('A remote', () => {
   });
   after(() => line.dispose());
 
-  /** In the box that is open: what is typed, and Enter. */
-  const type = async (text: string): Promise<void> => {
-    await shop().window.quickInput.locator('input').first().fill(text);
-    await shop().window.press('Enter');
-  };
   const box = (text: string | RegExp) => shop().window.quickInput.getByText(text).first();
   const notice = (text: string | RegExp) =>
     shop().window.page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
@@ -73,16 +68,17 @@ describe('A remote', () => {
     await box(/Base URL of the remote/).waitFor();
     await window.quickInput.locator('input').first().fill('http://remote.example');
     await box(/Only https/).waitFor();
-    await type(url);
+    await window.enter(url);
     await box(/among its secrets/).waitFor();
     assert.equal(await window.quickInput.locator('input').first().getAttribute('type'), 'password');
-    await type('sk_live_wrong');
+    await window.enter('sk_live_wrong');
     await notice('does not accept the key').getByRole('button', { name: 'Try Again' }).click();
     await box(/Base URL of the remote/).waitFor();
-    assert.equal(await window.quickInput.locator('input').first().inputValue(), url);
-    await window.press('Enter');
+    const address = window.quickInput.locator('input').first();
+    assert.equal(await address.inputValue(), url);
+    await address.press('Enter');
     await box(/among its secrets/).waitFor();
-    await type(key);
+    await window.enter(key);
     await window.quickRow('Structure').waitFor();
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
+import { find } from '../host/pickers.ts';
 import { shopWindow } from '../host/test-sessions.ts';
 
 describe('Search for code', () => {
@@ -10,9 +11,7 @@ describe('Search for code', () => {
 
   it('answers while a person types, with the place and the reason, and opens what they choose', async () => {
     const { window } = shop();
-    await window.runCommand('Groundplan: Search Code');
-    await type('fill the car');
-    await row('fillCart').waitFor();
+    await find(window, 'Groundplan: Search Code', 'fill the car', 'fillCart');
     await type('price of a tea');
     await row(/priceOf.*src\/price\.ts:1\s*says price, tea/).waitFor();
     await window.press('Enter');
@@ -36,9 +35,7 @@ describe('Search for code', () => {
   it('shows what is looked at, and puts back what was there where nothing is chosen', async () => {
     const { window } = shop();
     await window.openFile('src/main.ts');
-    await window.runCommand('Groundplan: Search Code');
-    await type('order of teas');
-    await row('.ts:').waitFor();
+    await find(window, 'Groundplan: Search Code', 'order of teas', '.ts:');
     await window.press('ArrowDown');
     await eventually(async () => assert.equal(await window.shown('src/main.ts').count(), 0));
     await window.press('Escape');
@@ -64,9 +61,7 @@ describe('Search for code', () => {
 
   it('opens the results in a view, which leads to the code', async () => {
     const { window } = shop();
-    await window.runCommand('Groundplan: Search Code');
-    await type('price of a tea');
-    await row('priceOf').waitFor();
+    await find(window, 'Groundplan: Search Code', 'price of a tea', 'priceOf');
     await window.quickInput.locator('.action-label[aria-label="Open Results in a View"]').click();
     const page = await window.webview('.gp-search [data-result]');
     assert.equal(await page.getByRole('searchbox').inputValue(), 'price of a tea');

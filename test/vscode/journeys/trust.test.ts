@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
 import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
+import { chooseFromMenu } from '../host/pickers.ts';
 import { START_MS, vscodeSession } from '../host/test-sessions.ts';
 import type { Workbench } from '../host/workbench.ts';
 
@@ -39,7 +40,7 @@ describe('A folder that no one trusts yet', () => {
   });
 
   it('has no API, and who asks for it is shown why', async () => {
-    await window.chooseFromMenu('Copy API Base URL');
+    await chooseFromMenu(window, 'Copy API Base URL');
     const toast = window.page.locator('.notifications-toasts .notification-list-item-message', {
       hasText: 'Trust the',
     });

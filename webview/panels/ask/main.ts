@@ -8,6 +8,7 @@ import { Latest } from '../../elements/latest.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate, type Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
+import { focusField } from '../editor/focus-field.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
 import { wholePage } from '../editor/whole-page.ts';
 import { type AskAction, type AskState, firstAsk, reduceAsk } from './ask-state.ts';
@@ -58,7 +59,7 @@ function onItem(message: AskMessage): void {
     box.value = text;
     box.setSelectionRange(caret, caret);
   }
-  box.focus();
+  focusField(box);
   listProjects();
 }
 

@@ -7,6 +7,7 @@ import { delegableProjects } from '#protocol/delegable-projects.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
+import { focusField } from '../editor/focus-field.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
 import { wholePage } from '../editor/whole-page.ts';
 import { type Asking, askSearch } from './ask-search.ts';
@@ -82,6 +83,7 @@ function begin({ language, texts }: SearchMessage): Asking {
     },
   );
   bridge.onConnection(({ state }) => whole.connected(state !== 'lost'));
-  document.querySelector<HTMLElement>('.gp-se-box')?.focus();
+  const box = document.querySelector<HTMLElement>('.gp-se-box');
+  if (box !== null) focusField(box);
   return begun;
 }
