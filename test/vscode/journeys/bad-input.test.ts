@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '../../support/eventually.ts';
@@ -75,6 +75,8 @@ describe('A machine on which things are in the way', () => {
       'groundplan.graph.openBeside': [],
       'groundplan.diagnostics.cycles': 'loud',
     },
+    // As where Node has no SQLite.
+    environment: { GROUNDPLAN_STORE: 'sqljs' },
   });
 
   it('settings of wrong types count as absent, and the status says so', async () => {
@@ -89,6 +91,19 @@ describe('A machine on which things are in the way', () => {
     const [window] = session().windows;
     await tooltipShows(window, new RegExp(String(takenPort())));
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
+  });
+
+  it('a Node without SQLite: everything is there all the same, and after a reload too', async () => {
+    const [window] = session().windows;
+    const { stateFolder } = session().profile;
+    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' }).waitFor();
+    await window.openAllViews();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
+    await eventually(() => assert.ok(globSync(`${stateFolder}/**/state.db`).length === 1));
+    await window.reload();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
+    // `node:sqlite` keeps a write-ahead log beside its files, this one does not.
+    assert.deepEqual(globSync(`${stateFolder}/**/*-wal`), []);
   });
 });
 
