@@ -27,7 +27,7 @@ export class TextSites {
 
   add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void {
     const text = nameOf(unit.tree, node);
-    if (text.includes('.') || isLoadedName(unit, node)) this.#addPath(sites, at, unit, node, text.split('.'));
+    if (text.includes('.') || isLoadedName(unit, node)) this.#addPath(sites, at, unit, node, pathIn(text).split('.'));
     else if (this.#projectNames.has(text)) this.#addMethod(sites, unit, node, text);
     if (!isPublicName(unit.tree, node) && !this.#isLookedUp(unit, node))
       this.#addNamed(sites, at, text, !isKey(unit.tree, node));
@@ -132,6 +132,11 @@ export class TextSites {
       return found === undefined ? [] : found.nodes.flatMap((node) => symbolName(found.owner.of.unit, node) ?? []);
     });
   }
+}
+
+/** `shop.web:make("a")`, as servers and manifests write it, is the path `shop.web.make`. */
+function pathIn(text: string): string {
+  return text.replace(/^([\w.]+):(\w+)(?:\(.*\))?$/s, '$1.$2');
 }
 
 /** Functions of Python's own library whose texts are sites by themselves. */

@@ -31,6 +31,10 @@ describe('texts that name code of the project', () => {
     'p("shop.views.List.get")',
     '1:3 shop/views.py#Base.get reference inferred escapes',
   );
+  check('an object reference', 'run("shop.views:index")', '1:5 shop/views.py#index reference inferred escapes');
+  check('one that is called', `run("shop.views:index('a', 1)")`, '1:5 shop/views.py#index reference inferred escapes');
+  check('nothing by a name behind a space of names', 'reverse("shop:index")', '');
+  check('nothing by a place in a file', 'V = "shop.views:12"', '');
   check('a module', 'V = "shop.views"', '1:5 shop/views.py#<module> reference inferred escapes');
   check('nothing where the module has no such name', 'V = "shop.views.gone"', '');
   check(
