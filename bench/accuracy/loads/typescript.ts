@@ -79,7 +79,10 @@ function ourLoads({ files, loads: layer }: LoadedProject): ReadonlyMap<string, L
   for (let row = 0; row < uses.count; row++) {
     if (uses.targets[row] === unresolvedTarget || uses.targets[row] >= files.count) continue;
     if (importKinds[uses.kinds[row]] === 'reference') continue;
-    const key = `${paths[uses.sources[row]]}\n${stringAt(uses.specifierTable, row)}`;
+    const specifier = stringAt(uses.specifierTable, row);
+    // `import.meta.glob` is a matter of the bundler.
+    if (specifier.startsWith('glob:')) continue;
+    const key = `${paths[uses.sources[row]]}\n${specifier}`;
     found.set(key, Math.min(found.get(key) ?? loads.length, layer.uses[row]));
   }
   return new Map([...found].map(([key, load]) => [key, loads[load]]));
