@@ -72,16 +72,6 @@ describe('Someone opens a folder', () => {
 });
 
 describe('A folder with a project file at its root', () => {
-  it('is indexed before any file is opened', async function () {
-    this.timeout(START_MS);
-    const session = await sharedSession();
-    const window = await session.open({ folder: teaShopFolder() });
-    await window.statusItem(/^Groundplan$/).waitFor();
-    await window.openContainer('Groundplan');
-    await window.treeRow('Overview', countOfFiles()).waitFor();
-    await session.close(window);
-  });
-
   it('can be asked for its picture before it is indexed: the page does not wait to be opened', async function () {
     this.timeout(START_MS);
     const session = await sharedSession();

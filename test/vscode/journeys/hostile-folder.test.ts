@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type * as Vscode from 'vscode';
 import { inertNotice } from '../../../extension/text/inert-notice.ts';
 import { inHost } from '../host/in-host.ts';
-import { teaShopFolder } from '../host/tea-shop.ts';
+import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
 import { sharedSession, START_MS } from '../host/test-sessions.ts';
 import type { VscodeSession } from '../host/vscode-session.ts';
 import type { Workbench } from '../host/workbench.ts';
@@ -52,15 +52,22 @@ describe('A folder that is hostile, and trusted', () => {
     writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
     session = await sharedSession();
     window = await session.open({ folder });
-    await window.openFile('src/order.ts');
-    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
   });
   after(async () => {
     await session.close(window);
     receiver.close();
   });
 
+  it('is indexed before any file is opened, as every folder with a project file at its root', async () => {
+    await window.statusItem(/^Groundplan$/).waitFor();
+    await window.openContainer('Groundplan');
+    // Its settings are a file more.
+    await window.treeRow('Overview', countOfFiles(1)).waitFor();
+  });
+
   it('sets nothing that sends code, lets others in or runs a program', async () => {
+    await window.openFile('src/order.ts');
+    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
     const names = Object.keys(settingsOf(1, folder));
     const own = await inHost(
       session.profile,
