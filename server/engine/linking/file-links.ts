@@ -135,7 +135,7 @@ export interface SymbolRelation {
    * but the base, a function, which takes it by the type that declares it. `other_name`: the module of the file has the base under
    * `name`, which is not the last part of the base's own. `untyped`: the file gives a value of the base, a class, an interface or an
    * object, where no type says what it is. `takes`: the constructor of the base, a class and the symbol itself, takes the
-   * arguments that `name` says, and no others.
+   * arguments that `name` says, and no others. `gives`: the symbol, a member, has a value of the base in it, or gives one.
    */
   readonly kind:
     | 'extends'
@@ -163,7 +163,8 @@ export interface SymbolRelation {
     | 'contained'
     | 'other_name'
     | 'untyped'
-    | 'takes';
+    | 'takes'
+    | 'gives';
   /** Of `other_name` and `takes`, and of these alone. */
   readonly name?: string;
 }

@@ -37,6 +37,7 @@ export const relationKinds = [
   'other_name',
   'untyped',
   'takes',
+  'gives',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** Kinds behind which a name follows. */

@@ -1,5 +1,5 @@
 import { perSnapshot } from '../per-snapshot.ts';
-import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { LinkedSnapshot } from './answers.ts';
 import { ContainedMembers } from './contained-members.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
@@ -20,7 +20,7 @@ import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownClasses } from './unknown-classes.ts';
 import { UnknownSites } from './unknown-sites.ts';
-import { untypedTypes } from './untyped-types.ts';
+import { UntypedTypes } from './untyped-types.ts';
 import { WholeLoads } from './whole-loads.ts';
 
 /**
@@ -48,7 +48,7 @@ export class CallGraph {
   readonly outside: OutsideCalls;
   readonly held: HeldMembers;
   readonly loads: WholeLoads;
-  readonly untyped: ReadonlySet<SymbolNode>;
+  readonly untyped: UntypedTypes;
 
   #flat: FlatEdges | undefined;
   #ways: SearchMemory | undefined;
@@ -75,7 +75,7 @@ export class CallGraph {
     this.outside = new OutsideCalls(snapshot);
     this.held = new HeldMembers(this);
     this.loads = new WholeLoads(snapshot);
-    this.untyped = untypedTypes(snapshot);
+    this.untyped = new UntypedTypes(this);
   }
 
   /** For searches from the beginning of a way. */

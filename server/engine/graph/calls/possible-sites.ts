@@ -23,7 +23,7 @@ import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isAccessor, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { areEqual, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
-import { isUntyped } from './untyped-types.ts';
+import type { UntypedTypes } from './untyped-types.ts';
 import type { WholeLoads } from './whole-loads.ts';
 
 const defaultName = encodeUtf8('default');
@@ -37,7 +37,7 @@ interface Parts {
   readonly nameless: NamelessModules;
   readonly uses: NodeUses;
   readonly loads: WholeLoads;
-  readonly untyped: ReadonlySet<SymbolNode>;
+  readonly untyped: UntypedTypes;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
   readonly outside: OutsideCalls;
@@ -302,7 +302,8 @@ export class PossibleSites {
   /** Code that has a value without its type may call any member of it. */
   #addUntyped(groups: SiteGroups, node: SymbolNode, owner: SymbolNode, ownersOf: () => ReadonlySet<SymbolNode>): void {
     const { snapshot } = this.#parts;
-    if (!isMember(snapshot, node, owner) || !isUntyped(this.#parts, owner, ownersOf)) return;
+    if (!isMember(snapshot, node, owner) || this.#computedNames.ofUntyped.length === 0) return;
+    if (!this.#parts.untyped.has(owner, ownersOf)) return;
     const isLikeName = isNameLike(this.#parts, node);
     for (const site of this.#computedNames.ofUntyped)
       if (this.#mayUse(site, fileOfNode(snapshot, node)) && isLikeName(site)) groups.add('dynamic_property', site);

@@ -1,3 +1,4 @@
+import { relationKinds } from '../../linking/use-facts.ts';
 import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { relationsOfKind } from './relations-of-kind.ts';
@@ -12,6 +13,9 @@ export interface Relation {
 }
 
 const none: readonly Relation[] = [];
+
+/** Kinds that say of values where they go, and of nothing what it stands for: they are many, and walked as a whole. */
+const ofValues: ReadonlySet<number> = new Set([relationKinds.indexOf('untyped'), relationKinds.indexOf('gives')]);
 
 /** Bits of `#ends`. */
 const hasBase = 1;
@@ -29,12 +33,12 @@ export class SymbolRelations {
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
     const { symbols, calls } = snapshot;
-    const { starts, symbols: symbolOf, bases } = calls.relations;
+    const { starts, symbols: symbolOf, bases, kinds } = calls.relations;
     this.#ends = new Uint8Array(symbols.count);
     for (let file = 0; file + 1 < starts.length; file++) {
       for (let row = starts[file]; row < starts[file + 1]; row++) {
         const base = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-        if (base >= symbols.count) continue;
+        if (base >= symbols.count || ofValues.has(kinds[row])) continue;
         this.#ends[symbols.starts[file] + symbolOf[row]] |= hasBase;
         this.#ends[base] |= isBase;
       }

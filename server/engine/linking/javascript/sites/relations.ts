@@ -62,7 +62,7 @@ export class Relations {
     const symbol = symbolAt(unit.tree, node);
     if (entity === undefined || symbol < 0 || !hasBases(unit, node)) return;
     const extended = this.#types.basesOf(this.#types.declaredType(entity));
-    const implemented = this.#implementedBy(unit, node);
+    const implemented = this.implementedBy(unit, node);
     this.#addBases(sites, symbol, extended, 'extends');
     this.#addBases(sites, symbol, implemented, 'implements');
     let all: readonly Type[] | undefined;
@@ -87,7 +87,7 @@ export class Relations {
   }
 
   /** Returns the types that a class says it implements, with their type arguments. */
-  #implementedBy(unit: Unit, node: number): Type[] {
+  implementedBy(unit: Unit, node: number): Type[] {
     const { tree } = unit;
     const found: Type[] = [];
     for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {

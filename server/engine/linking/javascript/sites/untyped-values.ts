@@ -1,25 +1,17 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import type { SymbolName } from '../../file-links.ts';
-import { type Entity, meaning, type Names, type Place, type Unit } from '../entity.ts';
-import { isText } from '../expressions/call-types.ts';
+import type { Names, Place, Unit } from '../entity.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { annotationOf, argumentsOf, isClass, parametersOf, secondChild } from '../expressions/syntax.ts';
-import type { AnonymousType, Signature, Type, Types } from '../type.ts';
-import type { ConstructorSites } from './constructor-sites.ts';
-import { isCall, isGiven, isGivenValue } from './given-nodes.ts';
-
-/** Type arguments in type arguments are looked at so far. */
-const argumentsMax = 12;
-
-/** Generic functions that give a value to one another are followed so far; what lies behind may take its members. */
-const functionsMax = 3;
-
-/** Whether a generic function, or the class that it is of, takes members of what it is given. */
-type TakesMembers = (generic: Place, depth: number) => boolean;
-
-const mayTakeMembers: TakesMembers = () => true;
+import type { Signature, Type, Types } from '../type.ts';
+import type { FileWalk } from './file-walk.ts';
+import { createMemberTypes } from './member-types.ts';
+import { GenericTakers, withoutCasts } from './generic-takers.ts';
+import { isCall, isGiven, isGivenValue, isInArgument, takingAnything } from './given-nodes.ts';
+import type { LostTypes } from './lost-types.ts';
+import { type ImplementedBy, isCalling, isRejecting, UntypedFunctions } from './untyped-functions.ts';
 
 /**
  * Finds types of the project whose values go where no type says what they are: to a parameter, a variable or a member of the type
@@ -27,30 +19,31 @@ const mayTakeMembers: TakesMembers = () => true;
  * computed names.
  */
 export class UntypedValues {
-  readonly #names: Names;
   readonly #types: Types;
   readonly #expressions: ExpressionTypes;
-  readonly #owners: ConstructorSites;
-  /** Answers about generic functions and classes, by their places and the depth, for the file that is walked. */
-  readonly #looked = new Map<Unit, Map<string, boolean>>();
+  readonly #lost: LostTypes;
+  readonly #generics: GenericTakers;
+  readonly #functions: UntypedFunctions;
+  readonly #addMemberTypes: (walk: FileWalk, node: number) => void;
   #lookedFor: CollectedSites | undefined;
 
-  constructor(names: Names, types: Types, expressions: ExpressionTypes, owners: ConstructorSites) {
-    this.#names = names;
+  constructor(names: Names, types: Types, expressions: ExpressionTypes, lost: LostTypes, implementedBy: ImplementedBy) {
     this.#types = types;
     this.#expressions = expressions;
-    this.#owners = owners;
+    this.#lost = lost;
+    this.#addMemberTypes = createMemberTypes(names, types, lost);
+    this.#functions = new UntypedFunctions(names, types, expressions, lost, implementedBy);
+    this.#generics = new GenericTakers(names, types, expressions, {
+      atNode: (unit, node) => this.#isUntypedAt(unit, node),
+      asArgument: (unit, call, argument, depth) => this.#isUntypedArgument(unit, call, argument, depth),
+    });
   }
 
-  add(sites: CollectedSites, unit: Unit, node: number): void {
-    const { tree } = unit;
-    if (!isGivenValue(tree, node)) return;
+  add(walk: FileWalk, node: number): void {
+    const { sites, unit } = walk;
     this.#lookFor(sites);
-    // Few places take anything, and to ask what a place says costs less than to evaluate what stands there.
-    if (!this.#isUntypedAt(unit, node, mayTakeMembers)) return;
-    const bases = this.#typesOf(this.#expressions.evaluate(unit, node), 0);
-    if (bases.length === 0 || !this.#isUntypedAt(unit, node, this.#takesMembers)) return;
-    for (const base of bases) sites.relation({ symbol: 0, base, kind: 'untyped' });
+    this.#addMemberTypes(walk, node);
+    for (const base of this.#lostAt(unit, node)) sites.relation({ symbol: 0, base, kind: 'untyped' });
   }
 
   /** A decorator of the project has the class that it stands at. */
@@ -65,69 +58,216 @@ export class UntypedValues {
   }
 
   #lookFor(sites: CollectedSites): void {
-    if (this.#lookedFor !== sites) this.#looked.clear();
+    if (this.#lookedFor === sites) return;
     this.#lookedFor = sites;
+    this.#generics.beginFile();
+    this.#lost.beginFile();
   }
 
   #takesUntyped(signature: Signature): boolean {
     const { place } = signature;
     const declared = place === undefined || place.unit.isForeign ? undefined : this.#declaredType(signature, place, 0);
     if (place === undefined || declared === undefined) return false;
-    return this.#isUntyped(declared, 0) || (this.#isGeneric(declared, 0) && this.#takesMembers(place, 0));
+    return (
+      this.#lost.isUntyped(declared) || (this.#generics.isGeneric(declared) && this.#generics.takesMembers(place, 0))
+    );
   }
 
-  /** Classes, interfaces and objects of the project that a value is of; of a list or the like those that are in it. */
-  #typesOf(value: Type, depth: number): readonly SymbolName[] {
-    const type = this.#types.apparent(this.#types.nonNullable(value));
-    if (type.form === 'union' || type.form === 'intersection')
-      return type.members.flatMap((member) => this.#typesOf(member, depth));
-    if (type.form === 'reference' && isForeign(type.entity))
-      return depth < argumentsMax ? type.arguments.flatMap((each) => this.#typesOf(each, depth + 1)) : [];
-    if (!hasMembers(type)) return [];
-    const owners = this.#owners.ownersOf(type);
-    return owners === undefined || owners === 'none' ? [] : owners;
+  #lostAt(unit: Unit, node: number): readonly SymbolName[] {
+    const { tree } = unit;
+    const isArguments = tree.kinds[node] === kind.identifier && nameOf(tree, node) === 'arguments';
+    if (!isArguments && isGivenValue(tree, node)) return this.#lostByGiving(unit, node);
+    switch (tree.kinds[node]) {
+      case kind.arrayLiteral:
+      case kind.objectLiteral:
+        return isGiven(tree, node) ? this.#lostInLiteral(unit, node) : [];
+      case kind.forOf:
+        return this.#lostInTarget(unit, node + 1, () => this.#valueOf(unit, secondChild(tree, node)));
+      case kind.arrowFunction:
+      case kind.functionExpression:
+        return [...this.#lostByFunction(unit, node), ...this.#functions.lostAt(unit, node)];
+      default:
+        return this.#functions.lostAt(unit, node);
+    }
   }
 
-  #isUntypedAt(unit: Unit, node: number, takesMembers: TakesMembers): boolean {
+  /** A generic function may take apart what a function gives that it calls. */
+  #lostByFunction(unit: Unit, node: number): readonly SymbolName[] {
+    const call = unit.tree.parents[node];
+    if (!isGiven(unit.tree, node) || !isCall(unit.tree, call) || this.#callsForeign(unit, call)) return [];
+    return this.#isUntypedArgument(unit, call, node) ? this.#lost.of(this.#valueOf(unit, node)) : [];
+  }
+
+  #lostByGiving(unit: Unit, node: number): readonly SymbolName[] {
     const { tree } = unit;
     const parent = tree.parents[node];
-    if (tree.kinds[parent] === kind.call || tree.kinds[parent] === kind.newExpression)
-      return this.#isUntypedArgument(unit, parent, node, takesMembers);
-    if (tree.kinds[parent] === kind.assign) return this.#isUntypedTarget(unit, parent + 1);
+    // To ask what a place says costs less than to evaluate what stands there.
+    if (this.#isKnownPlace(unit, node)) return [];
+    const value = this.#expressions.evaluate(
+      unit,
+      tree.kinds[node] === kind.asExpression ? withoutCasts(tree, node) : node,
+    );
+    if (tree.kinds[parent] === kind.assign && isPattern.has(tree.kinds[parent + 1]))
+      return this.#lostInTarget(unit, parent + 1, () => value);
+    const bases = this.#lost.of(value);
+    if (bases.length > 0 && this.#isUntypedAt(unit, node))
+      return this.#isGenericArgument(unit, node) ? this.#lost.itself(value) : bases;
+    return this.#lostInExpected(unit, node, value);
+  }
+
+  /** A place that says nothing, or that it is a text, a number or the like. */
+  #isKnownPlace(unit: Unit, node: number): boolean {
+    const parent = unit.tree.kinds[unit.tree.parents[node]];
+    if (takingAnything.has(parent)) return false;
     const expected = this.#expressions.contextOf(unit, node);
-    if (expected === undefined || !this.#isUntyped(expected, 0)) return false;
-    return tree.kinds[parent] !== kind.asExpression || this.#staysUntyped(unit, parent, takesMembers);
+    if (expected === undefined) return !isCall(unit.tree, unit.tree.parents[node]);
+    return (expected.form === 'intrinsic' && plainNames.has(expected.name)) || expected.form === 'literal';
+  }
+
+  /** Of the arguments of a package functions alone are looked at: it calls them. */
+  #lostInExpected(unit: Unit, node: number, value: Type): readonly SymbolName[] {
+    const { tree } = unit;
+    const isFunction = this.#types.callSignatures(value).length > 0;
+    if (!isFunction && !isObject(this.#types.nonNullable(value))) return [];
+    const given = tree.kinds[tree.parents[node]] === kind.spread ? tree.parents[node] : node;
+    if (!isFunction && this.#callsForeign(unit, tree.parents[given])) return [];
+    const expected = this.#expressions.contextOf(unit, given);
+    if (expected === undefined || expected === value || this.#types.isOpen(expected)) return [];
+    return this.#lost.between(value, expected);
+  }
+
+  #callsForeign(unit: Unit, call: number): boolean {
+    return isCall(unit.tree, call) && this.#expressions.calls.signatureOf(unit, call)?.place?.unit.isForeign === true;
+  }
+
+  /** `[a.b, c] = boxes`, `for (a of boxes)`: where one of the parts may be anything. */
+  #lostInTarget(unit: Unit, target: number, valueOf: () => Type): readonly SymbolName[] {
+    const { tree } = unit;
+    for (let part = target; part < tree.ends[target]; part++) {
+      if (tree.kinds[part] !== kind.identifier && tree.kinds[part] !== kind.shorthandProperty) continue;
+      const type = this.#expressions.literals.assignedType(unit, part);
+      if (type !== undefined && this.#lost.isUntyped(type)) return this.#lost.of(valueOf());
+    }
+    return [];
+  }
+
+  /** Other places look at its parts one by one. */
+  #lostInLiteral(unit: Unit, literal: number): readonly SymbolName[] {
+    const { tree } = unit;
+    const call = tree.parents[literal];
+    if (tree.kinds[call] === kind.assign && isPattern.has(tree.kinds[call + 1]))
+      return this.#lostInTarget(unit, call + 1, () => this.#valueOf(unit, literal));
+    if (!isCall(tree, call)) return [];
+    const signature = this.#expressions.calls.signatureOf(unit, call);
+    const isLost =
+      signature?.place?.unit.isForeign === true
+        ? this.#givesAnything(unit, call, signature)
+        : this.#isUntypedArgument(unit, call, literal);
+    return isLost ? this.#lost.of(this.#valueOf(unit, literal)) : [];
+  }
+
+  #valueOf(unit: Unit, node: number): Type {
+    return this.#expressions.evaluate(unit, node);
+  }
+
+  #isUntypedAt(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    const parent = tree.parents[node];
+    switch (tree.kinds[parent]) {
+      case kind.throwStatement:
+        return true;
+      case kind.spread:
+        return isCall(tree, tree.parents[parent])
+          ? this.#isUntypedArgument(unit, tree.parents[parent], parent)
+          : this.#isExpectedUntyped(unit, parent);
+      case kind.call:
+      case kind.newExpression:
+        return this.#isUntypedArgument(unit, parent, node);
+      case kind.assign:
+      case kind.orAssign:
+      case kind.andAssign:
+      case kind.coalesceAssign:
+        return this.#isUntypedTarget(unit, parent + 1);
+      case kind.asExpression:
+        return this.#isExpectedUntyped(unit, node) && this.#staysUntyped(unit, parent);
+      default:
+        return this.#isExpectedUntyped(unit, node);
+    }
+  }
+
+  /** The expected type in an argument may be unknown only because it follows from that: the argument is looked at as a whole. */
+  #isExpectedUntyped(unit: Unit, node: number): boolean {
+    const expected = this.#expressions.contextOf(unit, node);
+    if (expected === undefined) return false;
+    return isInArgument(unit.tree, node) ? this.#lost.isWrittenUntyped(expected) : this.#lost.isUntyped(expected);
   }
 
   /** `(a as any).b` and `a as unknown as B` are known behind the cast. */
-  #staysUntyped(unit: Unit, cast: number, takesMembers: TakesMembers): boolean {
+  #staysUntyped(unit: Unit, cast: number): boolean {
     const { tree } = unit;
     const parent = tree.parents[cast];
     if (tree.kinds[parent] === kind.propertyAccess || tree.kinds[parent] === kind.elementAccess) return false;
     if (!isGiven(tree, cast)) return false;
     return this.#expressions.contextOf(unit, cast) === undefined && !isCall(tree, parent)
       ? true
-      : this.#isUntypedAt(unit, cast, takesMembers);
+      : this.#isUntypedAt(unit, cast);
   }
 
   /** `a.b = c`, where `a` may be anything, or `b` is declared to be. */
   #isUntypedTarget(unit: Unit, target: number): boolean {
     const { evaluate, literals } = this.#expressions;
     const type = literals.assignedType(unit, target);
-    if (type !== undefined) return this.#isUntyped(type, 0);
+    if (type !== undefined) return this.#lost.isUntyped(type);
     const access = unit.tree.kinds[target];
     if (access !== kind.propertyAccess && access !== kind.elementAccess) return false;
-    return this.#isUntyped(this.#types.nonNullable(evaluate(unit, target + 1)), 0);
+    return this.#lost.isUntyped(this.#types.nonNullable(evaluate(unit, target + 1)));
   }
 
-  #isUntypedArgument(unit: Unit, call: number, argument: number, takesMembers: TakesMembers, depth = 0): boolean {
+  #isUntypedArgument(unit: Unit, call: number, argument: number, depth = 0): boolean {
     const signature = this.#expressions.calls.signatureOf(unit, call);
     const index = argumentsOf(unit.tree, call).indexOf(argument);
-    if (signature?.place === undefined || index < 0) return false;
-    const declared = this.#declaredType(signature, signature.place, index);
+    if (signature === undefined || isRejecting(unit, call)) return this.#callsAnything(unit, call);
+    if (signature.place === undefined || index < 0) return false;
+    const { place } = signature;
+    const declared = this.#declaredType(signature, place, index);
     if (declared === undefined) return false;
-    if (signature.place.unit.isForeign) return this.#isKeptUntyped(signature, index, declared);
-    return this.#isUntyped(declared, 0) || (this.#isGeneric(declared, 0) && takesMembers(signature.place, depth));
+    if (this.#isKeptUntyped(signature, index, declared)) return true;
+    if (place.unit.isForeign) return !isCalling(unit, call) && this.#comesBackUntyped(unit, call, signature, index);
+    return this.#lost.isUntyped(declared) || this.#isTakenApart(place, declared, depth);
+  }
+
+  /** Any function may be called, or one that throws its arguments. */
+  #callsAnything(unit: Unit, call: number): boolean {
+    const callee = this.#types.nonNullable(this.#expressions.evaluate(unit, call + 1));
+    return isRejecting(unit, call) || this.#lost.isWrittenUntyped(callee);
+  }
+
+  /** Members that are taken of a type parameter keep their types. */
+  #isGenericArgument(unit: Unit, node: number): boolean {
+    const call = unit.tree.parents[node];
+    if (!isCall(unit.tree, call)) return false;
+    const signature = this.#expressions.calls.signatureOf(unit, call);
+    const index = argumentsOf(unit.tree, call).indexOf(node);
+    const declared = signature?.place && index >= 0 ? this.#declaredType(signature, signature.place, index) : undefined;
+    return declared !== undefined && !this.#lost.isUntyped(declared);
+  }
+
+  #isTakenApart(place: Place, declared: Type, depth: number): boolean {
+    return this.#generics.isGeneric(declared) && this.#generics.takesMembers(place, depth);
+  }
+
+  /** `Object.assign(all, box)` gives what it gets; the `resolve` of a promise is a function that the library gives. */
+  #comesBackUntyped(unit: Unit, call: number, signature: Signature, index: number): boolean {
+    if (this.#givesAnything(unit, call, signature)) return true;
+    const { unit: of, node } = signature.place as Place;
+    const taking = of.tree.kinds[node] === kind.functionType ? signature.parameters[index]?.type() : undefined;
+    return taking !== undefined && this.#lost.isUntyped(taking);
+  }
+
+  /** An instance has the arguments of its constructor, also where its type is not known. */
+  #givesAnything({ tree }: Unit, call: number, signature: Signature): boolean {
+    const result = signature.returnType();
+    return tree.kinds[call] === kind.newExpression ? this.#lost.isUntyped(result) : this.#lost.isWrittenUntyped(result);
   }
 
   /** `list.push(a)`, where the list is one of anything: what the list is declared to have is no type of the function. */
@@ -135,61 +275,7 @@ export class UntypedValues {
     const item = declared.form === 'reference' ? declared.arguments[0] : declared;
     if (item?.form !== 'parameter' || !ofTypes.has(parentKind(item.place))) return false;
     const given = parameters[Math.min(index, parameters.length - 1)]?.type();
-    return given !== undefined && this.#isUntyped(given, 0);
-  }
-
-  /** A type parameter says that a value comes back under its type, or that it is made of its class. */
-  #isGeneric(type: Type, depth: number): boolean {
-    if (depth > argumentsMax) return false;
-    if (type.form === 'parameter') return this.#types.constraintOf(type)?.form !== 'reference';
-    if (type.form === 'reference')
-      return isForeign(type.entity) && type.arguments.some((each) => this.#isGeneric(each, depth + 1));
-    if (type.form === 'union') return type.members.some((member) => this.#isGeneric(member, depth + 1));
-    if (type.form !== 'anonymous' || type.of.kind !== 'function') return false;
-    return this.#types
-      .constructSignatures(type)
-      .some((signature) => this.#isGeneric(signature.returnType(), depth + 1));
-  }
-
-  /** Whether a generic function, or the class that it is of, takes members of such values by computed names, or gives them away without their type. */
-  readonly #takesMembers: TakesMembers = ({ unit, node }, depth) => {
-    if (depth > functionsMax) return true;
-    const { kinds, parents } = unit.tree;
-    const region = isClass(kinds[parents[node]]) ? parents[node] : node;
-    const looked = this.#looked.get(unit) ?? new Map<string, boolean>();
-    this.#looked.set(unit, looked);
-    const key = `${region} ${depth}`;
-    const known = looked.get(key) ?? this.#takesMembersIn(unit, region, depth);
-    looked.set(key, known);
-    return known;
-  };
-
-  #takesMembersIn(unit: Unit, region: number, depth: number): boolean {
-    this.#names.readsCode(unit);
-    const { tree } = unit;
-    for (let inner = region + 1; inner < tree.ends[region]; inner++)
-      if (this.#takesMemberAt(unit, inner, depth)) return true;
-    return false;
-  }
-
-  #takesMemberAt(unit: Unit, node: number, depth: number): boolean {
-    const { tree } = unit;
-    const typeOf = (value: number) => this.#types.nonNullable(this.#expressions.evaluate(unit, value));
-    switch (tree.kinds[node]) {
-      case kind.elementAccess:
-        return !isText(unit, secondChild(tree, node)) && typeOf(withoutCasts(tree, node + 1)).form === 'parameter';
-      case kind.forIn:
-        return true;
-      case kind.spread:
-        return typeOf(node + 1).form === 'parameter';
-      case kind.call:
-        return isReflection(tree, node + 1);
-      default:
-        if (!isGivenValue(tree, node) || !this.#isGeneric(typeOf(node), 0)) return false;
-        return isCall(tree, tree.parents[node])
-          ? this.#isUntypedArgument(unit, tree.parents[node], node, this.#takesMembers, depth + 1)
-          : this.#isUntypedAt(unit, node, this.#takesMembers);
-    }
+    return given !== undefined && this.#lost.isUntyped(given);
   }
 
   /** The type that is written for the parameter, before type arguments are filled in. */
@@ -200,57 +286,16 @@ export class UntypedValues {
     const annotation = annotationOf(unit.tree, written[at]);
     return annotation < 0 ? parameters[at]?.type() : this.#types.fromNode({ unit, node: annotation });
   }
-
-  #isUntyped(type: Type, depth: number): boolean {
-    switch (type.form) {
-      case 'intrinsic':
-        return type.name === 'unresolved' ? inferredBadly.has(type.reason) : anyValue.has(type.name);
-      case 'union':
-        return type.members.some((member) => this.#isUntyped(member, depth));
-      case 'reference':
-        if (type === this.#types.globalReference('Function')) return true;
-        return (
-          isForeign(type.entity) &&
-          type.arguments.some((each) => depth >= argumentsMax || this.#isUntyped(each, depth + 1))
-        );
-      case 'anonymous':
-        return depth < argumentsMax && this.#givesUntyped(type, depth + 1);
-      default:
-        return false;
-    }
-  }
-
-  /** `Record<string, any>` and `new () => any`. */
-  #givesUntyped(type: AnonymousType, depth: number): boolean {
-    if (type.of.kind === 'computed') return type.of.index !== undefined && this.#isUntyped(type.of.index, depth);
-    return (
-      type.of.kind === 'function' &&
-      this.#types.constructSignatures(type).some((signature) => this.#isUntyped(signature.returnType(), depth))
-    );
-  }
 }
 
-const anyValue: ReadonlySet<string> = new Set(['any', 'unknown', 'object']);
+const plainNames: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'void']);
 
-/** Why a parameter without an annotation has no type. */
-const inferredBadly: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  'not_inferred',
-  'circular',
-  'too_deep',
-  'callback_parameter',
-]);
+const isPattern: ReadonlySet<number> = new Set([kind.arrayLiteral, kind.objectLiteral]);
 
-/** `Object.values(a)`, `Reflect.get(a, b)`. */
-function isReflection(tree: CodeTree, callee: number): boolean {
-  const isMember = tree.kinds[callee] === kind.propertyAccess && tree.kinds[callee + 1] === kind.identifier;
-  return isMember && (nameOf(tree, callee + 1) === 'Object' || nameOf(tree, callee + 1) === 'Reflect');
-}
-
-function withoutCasts({ kinds }: CodeTree, node: number): number {
-  let value = node;
-  while (kinds[value] === kind.asExpression || kinds[value] === kind.nonNull) value++;
-  return value;
+function isObject(type: Type): boolean {
+  return (
+    type.form === 'reference' || type.form === 'anonymous' || type.form === 'union' || type.form === 'intersection'
+  );
 }
 
 /** Returns the kind of declaration that a type parameter belongs to. */
@@ -259,12 +304,3 @@ function parentKind({ unit: { tree }, node }: Place): number {
 }
 
 const ofTypes: ReadonlySet<number> = new Set([kind.interfaceDeclaration, kind.classDeclaration]);
-
-function isForeign({ declarations }: Entity): boolean {
-  return declarations.every(({ unit }) => unit.isForeign);
-}
-
-function hasMembers(type: Type): boolean {
-  if (type.form === 'reference') return (type.entity.meanings & meaning.enumLike) === 0;
-  return type.form === 'anonymous' && (type.of.kind === 'members' || type.of.kind === 'class');
-}

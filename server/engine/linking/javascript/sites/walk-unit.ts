@@ -30,6 +30,7 @@ import { GivenObjects } from './given-objects.ts';
 import { GivenProperties } from './given-properties.ts';
 import { createIndexedTypes } from './indexed-types.ts';
 import { KnownFrameworks } from './known-frameworks.ts';
+import { LostTypes } from './lost-types.ts';
 import { MemberEscapes } from './escaping-members.ts';
 import { MemberSites } from './member-sites.ts';
 import { NameSites } from './name-sites.ts';
@@ -133,7 +134,7 @@ export class UnitWalk {
       constructorSites: this.#constructorSites,
     });
     this.#givenClasses = new GivenClasses(types, evaluate, this.#symbols, this.#escapes);
-    this.#untypedValues = new UntypedValues(names, types, expressions, this.#constructorSites);
+    this.#untypedValues = this.#createUntypedValues(names, types, expressions);
     this.#givenObjects = new GivenObjects(types, evaluate, this.#symbols, this.#escapes, calls);
     this.#givenProperties = new GivenProperties(names, types, expressions, this.#symbols, createCalledFunctions(names));
     this.#memberEscapes = new MemberEscapes(types, evaluate, this.#symbols, literals, this.#escapes);
@@ -141,6 +142,13 @@ export class UnitWalk {
     this.#containedLiterals = new ContainedLiterals(names, types, evaluate, literals, this.#symbols, called);
     this.#registrations = new RegistrationSearch(names, types, evaluate, this.#symbols, interest);
     this.#rules = this.#rulesByKind();
+  }
+
+  #createUntypedValues(names: Names, types: Types, expressions: ExpressionTypes): UntypedValues {
+    const lost = new LostTypes(types, this.#symbols, this.#constructorSites);
+    return new UntypedValues(names, types, expressions, lost, (unit, node) =>
+      this.#relations.implementedBy(unit, node),
+    );
   }
 
   link(unit: Unit): SymbolLinks {
@@ -173,7 +181,7 @@ export class UnitWalk {
     this.#relations.add(walk.sites, walk.unit, node);
     addWrittenInPlace(walk, node, this.#going);
     this.#givenClasses.add(walk.sites, walk.unit, node);
-    this.#untypedValues.add(walk.sites, walk.unit, node);
+    this.#untypedValues.add(walk, node);
     if (hasFlag(walk.tree, node, flag.isDefault)) this.#moduleSites.addDefault(walk, node);
     const rule = this.#rules[walk.tree.kinds[node]];
     if (rule === undefined) this.#moduleSites.addNamed(walk, node);

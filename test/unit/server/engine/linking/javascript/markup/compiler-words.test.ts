@@ -103,6 +103,7 @@ describe('words of the compilers of components', () => {
       A.vue:17:30 reference A.vue#props.list inferred inferred_type <- <module>
       A.vue#props.user.default kept_within A.vue#props.user.default
       A.vue#props.list.default kept_within A.vue#props.list.default
+      A.vue#props.make gives A.vue#User
       A.vue#props.make.default kept_within A.vue#props.make.default
     `,
   );
@@ -196,6 +197,7 @@ describe('words of the compilers of components', () => {
       A.vue#props.list.default kept_within A.vue#props.list.default
       B.vue:4:1 call B.vue#toRef exact scope <- <module>
       B.vue:4:7 reference B.vue#props exact scope <- <module>
+      B.vue#toRef untyped B.vue#props
       B.vue#props.list.default kept_within B.vue#props.list.default
     `,
   );

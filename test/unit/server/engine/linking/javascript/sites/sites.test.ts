@@ -59,6 +59,9 @@ describe('sites of a file', () => {
       a.ts:5:97 type_reference a.ts#Store exact scope <- User.last
       a.ts:6:24 reference a.ts#User.store exact member <- User.save
       a.ts#Store untyped a.ts#Store
+      a.ts#User.store gives a.ts#Store
+      a.ts#User.last gives a.ts#Store
+      a.ts#User.save gives a.ts#Store
     `,
   );
   check(
