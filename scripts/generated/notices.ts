@@ -23,7 +23,7 @@ MIT licence, Copyright (c) 2019 Zachary Rice.
 
 ## typeshed (names as data)
 
-\`server/engine/linking/python/python-library-facts.ts\` lists names that typeshed's stubs of Python's standard library declare.
+\`server/engine/linking/python/python-library-facts.ts\` and \`python-library-members.ts\` list names that typeshed's stubs of Python's standard library declare.
 Apache License 2.0, the typeshed contributors: https://github.com/python/typeshed/blob/main/LICENSE
 `;
 

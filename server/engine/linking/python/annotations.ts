@@ -3,10 +3,12 @@ import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { Places } from './places.ts';
-import { isForeignClass } from './python-library.ts';
+import { givesPlain, isForeignClass } from './python-library.ts';
 import { standardNames } from './standard-types.ts';
 import { childList } from './syntax.ts';
 import {
+  atLeastForeign,
+  atLeastHolder,
   callable,
   classOf,
   instance,
@@ -172,16 +174,16 @@ function special(name: string, args: () => readonly Type[]): Type {
   if (last === 'Callable') return callable(args().at(-1) ?? unknown());
   if (last === 'Any') return unknown();
   if (last === 'Literal') return standard('str');
-  return ofLibrary(
-    isPythons(name) ? standardNames.get(last) : undefined,
-    name.startsWith('builtins.') && isForeignClass(name),
-    args,
-  );
+  return ofLibrary(name, isPythons(name) ? standardNames.get(last) : undefined, args);
 }
 
-/** @param known undefined for a class that is not of Python's own library */
-function ofLibrary(known: string | undefined, isPythonError: boolean, args: () => readonly Type[]): Type {
-  if (known === undefined) return isPythonError ? standard('error') : unknown('external');
+/** @param known undefined for a class whose values are not told apart by their type */
+function ofLibrary(name: string, known: string | undefined, args: () => readonly Type[]): Type {
+  if (known === undefined) {
+    if (!isForeignClass(name)) return unknown('external');
+    if (name.startsWith('builtins.')) return standard('error');
+    return givesPlain(name) ? atLeastForeign : atLeastHolder;
+  }
   if (known === 'tuple') return tupleOf(args());
   if (known === 'coroutine') return standard('awaitable', args().slice(-1));
   return standard(known, args());

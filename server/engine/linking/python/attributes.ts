@@ -9,6 +9,8 @@ import { isMissingMember } from './standard-members.ts';
 import { elements, methodResults } from './standard-types.ts';
 import { annotationOf } from './syntax.ts';
 import {
+  atLeastForeign,
+  atLeastHolder,
   callable,
   foreign,
   functionType,
@@ -205,12 +207,22 @@ export class Attributes {
   }
 }
 
-function elementOfStandard({ name, args }: Extract<Type, { form: 'standard' }>): Type {
+function isForeign({ key }: Type): boolean {
+  return key === foreign.key || key === atLeastForeign.key;
+}
+
+function isHolder({ key }: Type): boolean {
+  return key === holder.key || key === atLeastHolder.key;
+}
+
+function elementOfStandard(type: Extract<Type, { form: 'standard' }>): Type {
+  const { name, args } = type;
   if (name === 'tuple') return args.length === 0 ? unknown() : union(args);
   if (name === 'items') return standard('tuple', args);
-  if (name === foreign.key || name === holder.key) return unknown(name === foreign.key ? 'external' : undefined);
+  if (isForeign(type)) return unknown('external');
+  if (isHolder(type)) return unknown();
   const index = elements[name];
-  return typeof index === 'number' ? (args[index] ?? unknown()) : standard('object');
+  return typeof index === 'number' ? (args[index] ?? unknown()) : standard('value');
 }
 
 /** Overloads come before the function that they are overloads of; an annotation says what all values are. */
@@ -245,10 +257,10 @@ function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | st
 
 /** A method of a value of Python itself: nothing of it leads into the project but its elements. */
 function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
-  if (type.key === foreign.key) return unknown('external');
-  if (type.key === holder.key) return unknown();
   if (type.name === 'exception' || type.name === 'error' || isMissingMember(type.name, name)) return unknown();
+  if (isForeign(type)) return unknown('external');
+  if (isHolder(type)) return unknown();
   const result = methodResults[type.name]?.[name];
-  if (result === undefined) return callable(standard('object'));
+  if (result === undefined) return callable(standard('value'));
   return callable(resultOf(type, result));
 }

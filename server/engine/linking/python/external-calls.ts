@@ -6,6 +6,7 @@ import { givesClasses, isListed, mayFrameworkCall, mayFrameworkRead } from './fr
 import { isOptions } from './framework-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
+import { hasLibraryMember, isLibraryException } from './library-members.ts';
 import { symbolName } from './declared-symbol.ts';
 import { exceptionName, hasMember } from './standard-members.ts';
 import { standardNames } from './standard-types.ts';
@@ -70,10 +71,11 @@ class ExternalCalls {
 
   /** `class Counts(dict)` with a `get` of its own: code that has it for a `dict` calls that. */
   #addOverridden(): void {
-    const types = this.#standardBases.map((base) => typeOfBase(base.slice(base.lastIndexOf('.') + 1)));
+    const types = this.#standardBases.map(typeOfBase);
     for (const { of } of this.#ancestry.order) {
       for (const [name, nodes] of this.#context.classes.ownMembers(of))
-        if (types.some((type) => hasMember(type, name))) for (const each of nodes) this.#addCalled(of.unit, each);
+        if (types.some((type) => hasMember(type, name)) || this.#standardBases.some((base) => hasForOthers(base, name)))
+          for (const each of nodes) this.#addCalled(of.unit, each);
     }
   }
 
@@ -134,8 +136,14 @@ class ExternalCalls {
 const constructor = '__init__';
 
 /** The type under which values of a class of Python's own library, and of those below it, are known. */
-function typeOfBase(name: string): string {
-  return standardNames.get(name) ?? (exceptionName.test(name) ? 'error' : name);
+function typeOfBase(base: string): string {
+  const name = base.slice(base.lastIndexOf('.') + 1);
+  return standardNames.get(name) ?? (exceptionName.test(name) || isLibraryException(base) ? 'error' : name);
+}
+
+/** Code that has something for a `Path` calls what a `Path` has. What the library calls itself is known, and needs no such code. */
+function hasForOthers(base: string, member: string): boolean {
+  return hasLibraryMember(base, member) && !mayLibraryCall(base, member);
 }
 
 /** All that is above the class outside of the project is known to call no more than certain methods. */

@@ -6,7 +6,7 @@ import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './declared-symbol.ts';
 import { isPythons } from './python-library.ts';
 import { assignedValue, childList } from './syntax.ts';
-import { type ClassDeclaration, foreign, holder, isExternal, membersOf, type Type } from './type.ts';
+import { type ClassDeclaration, isExternal, isOfLibraryClass, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -70,7 +70,7 @@ export class ExternalHolders {
   /** Of what a package, or Python's own library, made. */
   #isOutside(unit: Unit, node: number): boolean {
     return membersOf(this.#context.evaluate(unit, node).type).some(
-      (type) => type === foreign || type === holder || type.form === 'outside' || isExternal(type),
+      (type) => isOfLibraryClass(type) || type.form === 'outside' || isExternal(type),
     );
   }
 

@@ -7,7 +7,10 @@ import { childList } from './syntax.ts';
 import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** Members that functions of Python's own library call on an argument: by its place or its name. */
+/**
+ * Members that functions of Python's own library call on an argument: by its place or its name. A name behind a dot is that of a method,
+ * of something that is not the project's.
+ */
 const calls = Map.groupBy(
   `contextlib.closing 0 thing close
 contextlib.aclosing 0 thing aclose
@@ -34,7 +37,20 @@ gzip.GzipFile 3 fileobj read write seek tell flush
 traceback.print_exc 1 file write
 traceback.print_exception 4 file write
 pprint.pprint 1 stream write
-unittest.TextTestRunner 0 stream write flush`
+unittest.TextTestRunner 0 stream write flush
+sys.meta_path.append 0 finder find_spec find_module find_distributions invalidate_caches
+sys.meta_path.insert 1 finder find_spec find_module find_distributions invalidate_caches
+sys.path_hooks.append 0 hook find_spec find_module find_loader
+sys.path_hooks.insert 1 hook find_spec find_module find_loader
+subprocess.run - stdin fileno
+subprocess.run - stdout fileno
+subprocess.run - stderr fileno
+subprocess.Popen - stdin fileno
+subprocess.Popen - stdout fileno
+subprocess.Popen - stderr fileno
+.addFilter 0 filter filter
+.addHandler 0 hdlr handle emit
+.setFormatter 0 fmt format formatTime formatException formatStack`
     .split('\n')
     .map((line) => {
       const [called, place, parameter, ...names] = line.split(' ');
@@ -56,13 +72,21 @@ export function addCallsByLibrary(
   const [callee, ...args] = childList(tree, call);
   if (args.length === 0) return;
   const position = tree.positions[call];
-  for (const type of membersOf(context.evaluate(unit, callee).type)) {
-    for (const { place, parameter, names } of type.form === 'outside' ? (calls.get(type.name) ?? []) : []) {
+  for (const name of calledNames(context, unit, callee)) {
+    for (const { place, parameter, names } of calls.get(name) ?? []) {
       const byName = args.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === parameter);
       const given = byName === undefined ? args[place] : byName + 1;
       if (given === undefined || tree.kinds[given] === kind.keywordArgument) continue;
-      for (const name of names)
-        memberSites.addNamed(sites, { position, source, type: 'call', name, escapes: false }, unit, given);
+      for (const member of names)
+        memberSites.addNamed(sites, { position, source, type: 'call', name: member, escapes: false }, unit, given);
     }
   }
+}
+
+function calledNames(context: LinkingContext, unit: Unit, callee: number): readonly string[] {
+  const types = membersOf(context.evaluate(unit, callee).type);
+  const named = types.flatMap((type) => (type.form === 'outside' ? [type.name] : []));
+  const method = `.${nameOf(unit.tree, callee)}`;
+  if (unit.tree.kinds[callee] !== kind.attribute || !calls.has(method)) return named;
+  return types.some(({ form }) => form === 'function') ? named : [...named, method];
 }

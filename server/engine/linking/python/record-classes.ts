@@ -52,7 +52,7 @@ export const recordResults: Readonly<Record<string, number | string>> = {
       'defer only using none union intersection difference extra complex_filter',
   ),
   ...resultsOf('iterator:0', 'iterator __iter__'),
-  ...resultsOf('object', 'values values_list dates datetimes aggregate in_bulk explain as_manager aaggregate ain_bulk'),
+  ...resultsOf('value', 'values values_list dates datetimes aggregate in_bulk explain as_manager aaggregate ain_bulk'),
   ...resultsOf('int', 'count update delete bulk_update acount aupdate adelete abulk_update __len__'),
   ...resultsOf('bool', 'exists contains aexists acontains'),
 };

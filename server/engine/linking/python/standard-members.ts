@@ -1,5 +1,9 @@
+import { isOfLibrary } from './library-members.ts';
+import { foreign, holder } from './type.ts';
+
 /** Members of Python's own types, as far as classes of projects inherit from them and values are known to be of them. */
 const members: Readonly<Record<string, ReadonlySet<string>>> = {
+  object: new Set(),
   dict: listed(
     'clear copy fromkeys get items keys pop popitem setdefault update values move_to_end default_factory maps new_child parents data ' +
       'valuerefs keyrefs',
@@ -29,15 +33,23 @@ const members: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** Reports whether a value of a type has no member of that name, so that it is of a class below the type. */
+/**
+ * Reports whether a value of a type has no member of that name, so that it is of a class below the type. Of types whose members are not
+ * listed here no more is known than which names no class of the library has. What a call of such a class made is of no class below.
+ */
 export function isMissingMember(type: string, name: string): boolean {
-  return members[type]?.has(name) === false && !/^__\w+__$/.test(name);
+  if (/^__\w+__$/.test(name) || type === holder.key || type === foreign.key) return false;
+  const known = members[type];
+  return known === undefined ? !isOfLibrary(name) && !ofTuples.has(name) : !known.has(name);
 }
 
 /** Reports whether a type that projects write classes below has a member. */
 export function hasMember(type: string, name: string): boolean {
   return members[type]?.has(name) === true;
 }
+
+/** Members of tuples with names that begin with `_`. */
+const ofTuples: ReadonlySet<string> = listed('_replace _make _asdict _fields');
 
 /** Ends of the names of exceptions of Python's own library. */
 export const exceptionName = /(?:Error|Exception|Warning|Group|Exit|Interrupt|Iteration)$/;

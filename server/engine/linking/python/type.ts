@@ -93,6 +93,17 @@ export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign'
 /** The same of a class that may hold what it was given: what its members give may be of the project. */
 export const holder: Type = { form: 'standard', key: 'holder', name: 'holder', args: [] };
 
+/** What is declared as one of a class of Python's own library, or of a class below: of the project, it has members that no such class has. */
+export const atLeastForeign: Type = { form: 'standard', key: 'atLeastForeign', name: 'atLeastForeign', args: [] };
+export const atLeastHolder: Type = { form: 'standard', key: 'atLeastHolder', name: 'atLeastHolder', args: [] };
+
+const libraryClasses: ReadonlySet<Type> = new Set([foreign, holder, atLeastForeign, atLeastHolder]);
+
+/** Of a class of Python's own library whose values are not told apart. */
+export function isOfLibraryClass(type: Type): boolean {
+  return libraryClasses.has(type);
+}
+
 /** Of an object that the project fills nothing is known: it is not the package that says what it has. */
 export function outside(name: string): Type {
   return filledObjects.has(name) ? unknown() : { form: 'outside', key: `~${name}`, name };

@@ -35,10 +35,12 @@ import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
 import { decoratorsOf, isTarget } from './syntax.ts';
 import { TextSites } from './text-sites.ts';
-import { membersOf } from './type.ts';
+import { membersOf, outside } from './type.ts';
 import type { Unit } from './unit.ts';
 import { addUnknownClass } from './unknown-classes.ts';
 import { addChangedClass, addRegistering } from './virtual-classes.ts';
+
+const anything = outside('builtins.object').key;
 
 /** Walks a file once and says what each of its sites means. */
 export class UnitWalk {
@@ -99,8 +101,7 @@ export class UnitWalk {
         this.#textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.formatField:
-        if (this.#projectNames.has(nameOf(tree, node)))
-          sites.unknown(storeAt(unit, node, sources), 'receiver_type_unknown');
+        this.#addUnknownMember(sites, storeAt(unit, node, sources));
         break;
       case kind.assign:
         this.#keptOutside.addAssigned(sites, unit, node);
@@ -178,7 +179,14 @@ export class UnitWalk {
     let around = tree.parents[node];
     while (tree.kinds[around] === kind.casePattern) around = tree.parents[around];
     if (tree.kinds[around] !== kind.classPattern) return;
-    this.#memberSites.addNamed(sites, storeAt(unit, node, sources), unit, around + 1);
+    const site = storeAt(unit, node, sources);
+    // Everything is an object.
+    if (this.#context.evaluate(unit, around + 1).type.key === anything) this.#addUnknownMember(sites, site);
+    else this.#memberSites.addNamed(sites, site, unit, around + 1);
+  }
+
+  #addUnknownMember(sites: CollectedSites, site: Site): void {
+    if (this.#projectNames.has(site.name)) sites.unknown(site, 'receiver_type_unknown');
   }
 
   /** A decorator of the project has what it decorates, and may call it later. */
