@@ -22,10 +22,11 @@ import {
   workers,
 } from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
-import { pythonFrameworks, urlconfTables } from './python-frameworks.ts';
+import { pythonFrameworks, requestHookTables, urlconfTables } from './python-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 import type { Unfollowed } from './unfollowed.ts';
+import { requestsToHooks } from './request-hooks.ts';
 import { requestsToParts } from './urlconf/request-parts.ts';
 import { type AskedRoutes, askedRoutes } from './urlconf/asked-routes.ts';
 
@@ -69,6 +70,7 @@ const waysOf = perSnapshot((snapshot): Ways => {
   const requests = [
     ...asked.flatMap((each) => each.requests),
     ...urlconfTables.flatMap((table) => requestsToParts(snapshot, calls, table)),
+    ...requestsToHooks(snapshot, calls, requestHookTables),
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
     ...requestsOfTests(
       snapshot,

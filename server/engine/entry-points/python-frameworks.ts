@@ -7,13 +7,14 @@ import { click, flaskCommands } from './frameworks/click.ts';
 import { djangoCalls, djangoClassTables, djangoSignals } from './frameworks/django-parts.ts';
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
-import { flask, flaskResources, flaskTemplates } from './frameworks/flask.ts';
+import { flask, flaskHooks, flaskResources, flaskTemplates } from './frameworks/flask.ts';
 import { strawberry } from './frameworks/graphql.ts';
 import { pytest } from './frameworks/pytest.ts';
 import type { FoundClassTable } from './found-class-table.ts';
 import { testClients } from './frameworks/test-clients.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
+import type { RequestHookTable } from './request-hooks.ts';
 import type { SignalTable } from './signal-table.ts';
 import type { TaskTable } from './tasks/task-table.ts';
 import type { UrlconfTable } from './urlconf/urlconf-table.ts';
@@ -25,6 +26,7 @@ export const commandTables: readonly CommandTable[] = [click, flaskCommands, typ
 export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
 export const signalTables: readonly SignalTable[] = [djangoSignals];
+export const requestHookTables: readonly RequestHookTable[] = [flaskHooks];
 export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates, strawberry];
 
 /** Names of packages for which linkers look. */
@@ -50,6 +52,7 @@ export const pythonInterest: RegistrationInterest = {
     ...foundClassTables.map(({ packages, bases }) => ({ packages, names: bases })),
     ...taskTables.map(namedByTasks),
     ...pythonCallTables.map(namedByCalls),
+    ...requestHookTables.map(({ packages, decorators }) => ({ packages, decorators, names: decorators })),
     ...testClients.flatMap(({ packages, calls, files }) => (files === undefined ? [] : [{ packages, names: calls }])),
   ]),
   provided: [pytest],

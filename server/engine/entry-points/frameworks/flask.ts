@@ -1,5 +1,6 @@
 import type { CallTable } from '../call-table.ts';
 import type { Framework } from '../framework.ts';
+import type { RequestHookTable } from '../request-hooks.ts';
 
 const verbs = ['get', 'post', 'put', 'delete', 'patch'];
 
@@ -120,5 +121,25 @@ export const flaskTemplates: CallTable = {
       calls: ['template_filter', 'app_template_filter'],
       name: { given: [{ argument: 0 }, { keyword: 'name' }], of: 'handler', prefix: 'filter ' },
     },
+  ],
+};
+
+/** Source: flask.palletsprojects.com, API, `Flask.before_request` and its like, and those of `Blueprint`. */
+export const flaskHooks: RequestHookTable = {
+  packages: ['pypi:flask'],
+  decorators: [
+    'before_request',
+    'after_request',
+    'teardown_request',
+    'teardown_appcontext',
+    'context_processor',
+    'url_value_preprocessor',
+    'before_app_request',
+    'after_app_request',
+    'teardown_app_request',
+    'app_context_processor',
+    'app_url_value_preprocessor',
+    'before_first_request',
+    'before_app_first_request',
   ],
 };
