@@ -110,6 +110,7 @@ function namedByUrlconf(table: UrlconfTable): Named {
     patterns,
     includes,
     wrappers,
+    served,
     asHandler,
     routers,
     read,
@@ -122,6 +123,7 @@ function namedByUrlconf(table: UrlconfTable): Named {
   const called = [...paths, ...patterns, ...includes, ...wrappers, ...asHandler, ...made, register, action.member];
   const names = [
     ...called,
+    ...served,
     ...read,
     ...reversing,
     ...redirecting,

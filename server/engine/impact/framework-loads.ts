@@ -5,6 +5,7 @@ import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { type TestClient, testClients } from '../entry-points/frameworks/test-clients.ts';
 import { pathOf, registeredCallsOf } from '../entry-points/registered-calls.ts';
+import { rootListsOf } from '../entry-points/urlconf/root-lists.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
 
@@ -18,11 +19,14 @@ export class FrameworkLoads {
   /** By client: the code that makes it load them. */
   readonly #users: ReadonlyMap<TestClient, readonly SymbolNode[]>;
   readonly #languages: ReadonlySet<string>;
+  /** Settings and the list of routes that they name are loaded whoever imports them: they often import one another. */
+  readonly #roots: ReadonlySet<number>;
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
     const { externals } = graph.snapshot.files;
     const clients = testClients.filter(({ packages }) => packages.some((name) => externals.includes(name)));
+    this.#roots = new Set([...rootListsOf(graph.snapshot)].flatMap(([list, settings]) => [list, ...settings]));
     this.#languages = new Set(clients.map(({ language }) => language));
     this.#users = new Map(clients.map((client) => [client, [...new Set(this.#usersOf(client))]]));
   }
@@ -34,7 +38,7 @@ export class FrameworkLoads {
     const { reverseStarts, reverseSources } = files.edges;
     const importers = reverseSources.subarray(reverseStarts[file], reverseStarts[file + 1]);
     const tests = testFilesOf(files);
-    if (!importers.every((importer) => tests.isOfTests(importer))) return [];
+    if (!this.#roots.has(file) && !importers.every((importer) => tests.isOfTests(importer))) return [];
     const path = tests.pathOf(file);
     const loading = [...this.#users].filter(([client]) => client.files?.test(path) !== false);
     const alone = loading.filter(([{ isAlone }]) => isAlone);

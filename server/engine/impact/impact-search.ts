@@ -1,3 +1,4 @@
+import { rootListsOf } from '../entry-points/urlconf/root-lists.ts';
 import { remember } from '#server/base/remember-by.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { type StepGraph, stepGraphOf } from './step-graph.ts';
@@ -16,6 +17,8 @@ export class ImpactSearch {
   readonly #steps: StepGraph;
   readonly #fileOf: Uint32Array;
   readonly #types: TypeSteps;
+  /** Settings that name a list of routes load nothing of it; tests that may load it so are found by `testReachOf`. */
+  readonly #rootLists: ReadonlyMap<number, readonly number[]>;
   readonly #distanceMax: number;
   readonly #memory: SearchArrays;
   /** Places in the order in which they were settled first, each once. */
@@ -30,6 +33,7 @@ export class ImpactSearch {
     this.#steps = stepGraphOf(snapshot);
     this.#fileOf = this.#steps.fileOf;
     this.#types = new TypeSteps(snapshot, changed);
+    this.#rootLists = rootListsOf(snapshot);
     this.#distanceMax = distanceMax;
     this.#memory = memoryOf(this.#steps);
     this.#memory.begin();
@@ -81,8 +85,10 @@ export class ImpactSearch {
     const steps = this.#steps;
     const from = place >> 1;
     const file = this.#fileOf[from];
+    const settings = this.#rootLists.get(file);
     for (let at = steps.first(from); at < steps.end(from); at++) {
       const to = steps.targetAt(at);
+      if (settings?.includes(this.#fileOf[to])) continue;
       this.#put(to * 2, this.#fileOf[to] === file ? distance : distance + 1, inferred + steps.inferredAt(at), place);
     }
   }

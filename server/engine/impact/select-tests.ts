@@ -1,3 +1,4 @@
+import { rootListsOf } from '../entry-points/urlconf/root-lists.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { remember } from '#server/base/remember-by.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
@@ -40,10 +41,12 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
   ]);
   const reach = packageReachOf(files);
   const programs = programFilesOf(snapshot);
+  const rootLists = rootListsOf(snapshot);
   for (const file of rulers) {
     const distance = (reached.get(file)?.distance ?? 0) + 1;
     for (const test of tests.ruledBy(file)) select(test, distance, 'widened');
-    if (!programs.has(file)) continue;
+    // A program serves a list of routes that its settings name.
+    if (!programs.has(file) && !rootLists.has(file)) continue;
     for (const test of startersOf(files)) if (reach.leads(test, file)) select(test, distance, 'widened');
   }
   const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));

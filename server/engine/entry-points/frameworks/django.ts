@@ -17,6 +17,7 @@ export const django: UrlconfTable = {
   redirecting: ['redirect', 'resolve_url'],
   resolving: ['resolve', 'get_resolver'],
   includes: ['include'],
+  served: ['static', 'staticfiles_urlpatterns'],
   wrappers: ['i18n_patterns', 'format_suffix_patterns', 'patterns'],
   prefixing: ['i18n_patterns'],
   list: 'urlpatterns',

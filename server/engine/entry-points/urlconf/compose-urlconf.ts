@@ -190,7 +190,7 @@ class Urlconf {
   }
 
   #addCall(parts: ListParts, call: RegisteredCall, below: Below): void {
-    const { paths, patterns, includes, wrappers, prefixing, read } = this.#table;
+    const { paths, patterns, includes, wrappers, prefixing, read, served, handlerKeyword } = this.#table;
     const { registration } = call;
     const called = pathOf(registration).at(-1) ?? '';
     const { receiver } = registration;
@@ -199,6 +199,8 @@ class Urlconf {
       const given = includes.includes(called) ? registration.arguments.slice(0, 1) : registration.arguments;
       const at = prefixing.includes(called) ? joined(below, behindUnknown) : below;
       for (const value of given) this.#addValue(parts, call, value, at);
+    } else if (served.includes(called)) {
+      if (keywordOf(registration, [handlerKeyword]) !== undefined) this.#lost.push(call);
     } else if (read.includes(called) && receiver !== undefined) this.#addValue(parts, call, receiver, below);
   }
 

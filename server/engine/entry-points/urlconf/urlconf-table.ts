@@ -24,6 +24,8 @@ export interface UrlconfTable {
   readonly resolving: readonly string[];
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];
+  /** They give routes that the framework answers itself, unless they are given a handler. */
+  readonly served: readonly string[];
   /** Give what they are given. */
   readonly wrappers: readonly string[];
   /** Those among them that put a part before it which only the running program knows, as the language. */

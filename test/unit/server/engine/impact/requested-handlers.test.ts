@@ -66,7 +66,7 @@ describe('tests of what answers requests', () => {
   check('or write its name', { 'tests/test_tea.py': testOf('self.client.get(reverse("shop:coffee"))') }, 'coffee', [
     'inferred tests/test_tea.py',
   ]);
-  check('and no others', { 'tests/test_tea.py': testOf('self.client.get("/shop/1/tea/")') }, 'coffee', []);
+  check('and no others', { 'tests/test_tea.py': testOf('self.client.get(f"/shop/{self.id}/tea/")') }, 'coffee', []);
   check(
     'may put the address together of parts',
     { 'tests/test_tea.py': testOf('self.client.get(self.base + "/tea/")') },
@@ -176,5 +176,30 @@ describe('tests of what answers requests', () => {
     { 'shop/urls.py': `${shop['shop/urls.py']}more = [path("more/", views.tea)]\nkeep(more)\n` },
     'tea',
     ['widened tests/test_other.py'],
+  );
+  const media =
+    'from django.conf.urls.static import static\nfrom django.contrib.staticfiles.urls import staticfiles_urlpatterns\n' +
+    'from shop import settings\n';
+  const teaTest = { 'tests/test_tea.py': testOf('self.client.get(f"/shop/{self.id}/tea/")') };
+  const withMedia = (given: string): Files => ({
+    ...teaTest,
+    'shop/settings.py': `${shop['shop/settings.py']}MEDIA = "/media/"\n`,
+    'shop/urls.py': `${media}${shop['shop/urls.py'].replace(/\]\n$/, `] + static(settings.MEDIA${given}) + staticfiles_urlpatterns()\n`)}`,
+  });
+  check('are no others beside files that the framework serves itself', withMedia(', document_root="media"'), 'tea', [
+    'inferred tests/test_tea.py',
+  ]);
+  check('are all that send requests where a view serves these', withMedia(', view=make_view()'), 'tea', [
+    'inferred tests/test_tea.py',
+    'widened tests/test_other.py',
+  ]);
+  check(
+    'may be those that load the settings which name its list, where its path says nothing',
+    {
+      'shop/sums.py': 'from shop import settings\n\ndef add(a):\n    return a\n',
+      'tests/test_sum.py': 'from shop.sums import add\n\ndef test_add():\n    assert add(1)\n',
+    },
+    'page',
+    ['widened tests/test_other.py', 'widened tests/test_sum.py'],
   );
 });
