@@ -19,7 +19,7 @@ export class FrameworkLoads {
   /** By client: the code that makes it load them. */
   readonly #users: ReadonlyMap<TestClient, readonly SymbolNode[]>;
   readonly #languages: ReadonlySet<string>;
-  /** Settings and the list of routes that they name are loaded whoever imports them: they often import one another. */
+  /** Settings and the list of routes that they name are loaded though other code imports them: they often import one another. */
   readonly #roots: ReadonlySet<number>;
 
   constructor(graph: CallGraph) {

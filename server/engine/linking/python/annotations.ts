@@ -177,7 +177,7 @@ function special(name: string, args: () => readonly Type[]): Type {
   return ofLibrary(name, isPythons(name) ? standardNames.get(last) : undefined, args);
 }
 
-/** @param known undefined for a class whose values are not told apart by their type */
+/** @param known undefined for a class whose values have no type of their own */
 function ofLibrary(name: string, known: string | undefined, args: () => readonly Type[]): Type {
   if (known === undefined) {
     if (!isForeignClass(name)) return unknown('external');

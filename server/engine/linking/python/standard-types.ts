@@ -1,7 +1,7 @@
 /**
  * Results of Python's own types and functions, as far as they may be values of the project: elements of containers.
  * `0`, `1` … stand for the type arguments of the receiver or the element types of the arguments; a name stands for that
- * type; `self` for the receiver; `value` is of a type that is not told apart, `object` of any. A function that is not here gives an unresolved value.
+ * type; `self` for the receiver; `value` is of a type of Python that has no name here, `object` of any. A function that is not here gives an unresolved value.
  */
 
 /** Names in annotations that stand for a type of Python itself. */

@@ -93,13 +93,13 @@ export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign'
 /** The same of a class that may hold what it was given: what its members give may be of the project. */
 export const holder: Type = { form: 'standard', key: 'holder', name: 'holder', args: [] };
 
-/** What is declared as one of a class of Python's own library, or of a class below: of the project, it has members that no such class has. */
+/** A value that is declared to be of a class of Python's own library: of a class below it, it has members that no such class has. */
 export const atLeastForeign: Type = { form: 'standard', key: 'atLeastForeign', name: 'atLeastForeign', args: [] };
 export const atLeastHolder: Type = { form: 'standard', key: 'atLeastHolder', name: 'atLeastHolder', args: [] };
 
 const libraryClasses: ReadonlySet<Type> = new Set([foreign, holder, atLeastForeign, atLeastHolder]);
 
-/** Of a class of Python's own library whose values are not told apart. */
+/** Reports whether a value is of some class of Python's own library. */
 export function isOfLibraryClass(type: Type): boolean {
   return libraryClasses.has(type);
 }
