@@ -111,7 +111,7 @@ function manifestOf(module: string): string {
   return JSON.stringify({ name: 'model', main: `${module}.js`, dependencies: { express: '4' } });
 }
 
-/** With it the first rounds find something whatever the seed is, unless they write it anew. */
+/** With it the first rounds find something whatever the seed is, unless they write it again. */
 const unsafe = `import { exec } from 'node:child_process';
 import express from 'express';
 express().get('/', (req, res) => exec('ls ' + req.query.q));
