@@ -14,7 +14,7 @@ import type { FoundClassTable } from './found-class-table.ts';
 import { testClients } from './frameworks/test-clients.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
-import type { RequestHookTable } from './request-hooks.ts';
+import type { RequestHookTable } from './request-hook-table.ts';
 import type { SignalTable } from './signal-table.ts';
 import type { TaskTable } from './tasks/task-table.ts';
 import type { UrlconfTable } from './urlconf/urlconf-table.ts';

@@ -6,13 +6,8 @@ import type { RouteRequest } from './compose-requests.ts';
 import type { EntryHandler } from './entry-point.ts';
 import { handlerOf } from './given-handlers.ts';
 import { pathOf, type RegisteredCalls } from './registered-calls.ts';
+import type { RequestHookTable } from './request-hook-table.ts';
 import { sentRequestsOf } from './urlconf/sent-requests.ts';
-
-/** Decorators of a framework that have a function run for every request, whatever its route. */
-export interface RequestHookTable {
-  readonly packages: readonly string[];
-  readonly decorators: readonly string[];
-}
 
 /** Requests of tests to what runs for each of them. A hook of a part of the application counts for all. */
 export function requestsToHooks(

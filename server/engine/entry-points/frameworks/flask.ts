@@ -1,6 +1,6 @@
 import type { CallTable } from '../call-table.ts';
 import type { Framework } from '../framework.ts';
-import type { RequestHookTable } from '../request-hooks.ts';
+import type { RequestHookTable } from '../request-hook-table.ts';
 
 const verbs = ['get', 'post', 'put', 'delete', 'patch'];
 
