@@ -3,12 +3,12 @@ import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { Places } from './places.ts';
+import { putsInPlace } from './library-hooks.ts';
 import { givesPlain, isForeignClass } from './python-library.ts';
 import { standardNames } from './standard-types.ts';
 import { childList } from './syntax.ts';
 import {
-  atLeastForeign,
-  atLeastHolder,
+  atLeast,
   callable,
   classOf,
   instance,
@@ -180,9 +180,10 @@ function special(name: string, args: () => readonly Type[]): Type {
 /** @param known undefined for a class whose values have no type of their own */
 function ofLibrary(name: string, known: string | undefined, args: () => readonly Type[]): Type {
   if (known === undefined) {
-    if (!isForeignClass(name)) return unknown('external');
+    // A mock has any member.
+    if (!isForeignClass(name) || putsInPlace(name)) return unknown('external');
     if (name.startsWith('builtins.')) return standard('error');
-    return givesPlain(name) ? atLeastForeign : atLeastHolder;
+    return atLeast(name, givesPlain(name));
   }
   if (known === 'tuple') return tupleOf(args());
   if (known === 'coroutine') return standard('awaitable', args().slice(-1));

@@ -22,6 +22,7 @@ import {
   selfKey,
   standard,
   substitute,
+  type Standard,
   type Type,
   union,
   unknown,
@@ -207,15 +208,15 @@ export class Attributes {
   }
 }
 
-function isForeign({ key }: Type): boolean {
-  return key === foreign.key || key === atLeastForeign.key;
+function isForeign({ name }: Standard): boolean {
+  return name === foreign.key || name === atLeastForeign;
 }
 
-function isHolder({ key }: Type): boolean {
-  return key === holder.key || key === atLeastHolder.key;
+function isHolder({ name }: Standard): boolean {
+  return name === holder.key || name === atLeastHolder;
 }
 
-function elementOfStandard(type: Extract<Type, { form: 'standard' }>): Type {
+function elementOfStandard(type: Standard): Type {
   const { name, args } = type;
   if (name === 'tuple') return args.length === 0 ? unknown() : union(args);
   if (name === 'items') return standard('tuple', args);
@@ -245,7 +246,7 @@ function bound(type: Type, receiver: Type, viaClass: boolean): Type {
   return functionType(type.unit, type.node, receiver);
 }
 
-function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | string): Type {
+function resultOf(type: Standard, result: number | string): Type {
   if (typeof result === 'number') return type.args[result] ?? unknown();
   if (result === 'self') return type;
   if (result.endsWith('?')) return type.args[Number(result.slice(0, -1))] ?? unknown();
@@ -256,8 +257,8 @@ function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | st
 }
 
 /** A method of a value of Python itself: nothing of it leads into the project but its elements. */
-function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
-  if (type.name === 'exception' || type.name === 'error' || isMissingMember(type.name, name)) return unknown();
+function ofStandard(type: Standard, name: string): Type {
+  if (type.name === 'exception' || type.name === 'error' || isMissingMember(type, name)) return unknown();
   if (isForeign(type)) return unknown('external');
   if (isHolder(type)) return unknown();
   const result = methodResults[type.name]?.[name];

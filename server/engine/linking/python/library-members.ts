@@ -8,6 +8,7 @@ interface LibraryClass {
 
 /** Members of classes of Python's own library: what they have of their bases included. */
 class LibraryMembers {
+  readonly #packages = new Set<string>();
   readonly #classes = new Map<string, LibraryClass>();
   readonly #members = new Map<string, ReadonlySet<string>>();
   readonly #all: ReadonlySet<string>;
@@ -15,6 +16,7 @@ class LibraryMembers {
   constructor() {
     for (const line of membersOfClasses.split('\n')) {
       const [name, classes] = line.split(': ', 2);
+      this.#packages.add(name);
       for (const each of classes.split(';')) this.#addClass(name, each);
     }
     this.#all = new Set([...this.#classes.values()].flatMap(({ own }) => own));
@@ -33,6 +35,12 @@ class LibraryMembers {
     const members = new Set(this.#ancestry(name).flatMap((each) => this.#classes.get(each)?.own ?? []));
     this.#members.set(name, members);
     return members;
+  }
+
+  /** A class of a package that is left out may have what any other class has. */
+  has(name: string, member: string): boolean {
+    const isListed = this.#packages.has(name.includes('.') ? name.split('.', 1)[0] : 'builtins');
+    return isListed ? this.of(name).has(member) : this.hasAny(member);
   }
 
   isException(name: string): boolean {
@@ -73,7 +81,7 @@ function ofLibrary(): LibraryMembers {
 
 /** Reports whether a class of Python's own library, by its dotted name, has a member that others may call. */
 export function hasLibraryMember(base: string, member: string): boolean {
-  return ofLibrary().of(base).has(member);
+  return ofLibrary().has(base, member);
 }
 
 /** Reports whether some class of Python's own library has a member of that name. */

@@ -125,10 +125,9 @@ export class MemberSites {
       case 'parameter':
         return this.#addOfClass(at, type);
       case 'standard': {
-        const { name } = type;
         if (isRecords(type)) this.#addOfRecords(at, type);
         // A class of the project is below the type then.
-        else if (isMissingMember(name, site.name)) this.#addUnknown(sites, site, type);
+        else if (isMissingMember(type, site.name)) this.#addUnknown(sites, site, type);
       }
     }
   }

@@ -1,5 +1,5 @@
-import { isOfLibrary } from './library-members.ts';
-import { foreign, holder } from './type.ts';
+import { hasLibraryMember, isOfLibrary } from './library-members.ts';
+import { foreign, holder, type Standard } from './type.ts';
 
 /** Members of Python's own types, as far as classes of projects inherit from them and values are known to be of them. */
 const members: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -34,11 +34,13 @@ const members: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * Reports whether a value of a type has no member of that name, so that it is of a class below the type. Of types whose members are not
+ * Reports whether a value of a type has no member of that name, so that it is of a class below the type. Of types whose members and class are not
  * listed here no more is known than which names no class of the library has. What a call of such a class made is of no class below.
  */
-export function isMissingMember(type: string, name: string): boolean {
+export function isMissingMember({ name: type, args }: Standard, name: string): boolean {
   if (/^__\w+__$/.test(name) || type === holder.key || type === foreign.key) return false;
+  const [declared] = args;
+  if (declared?.form === 'outside' && !hasLibraryMember(declared.name, name)) return true;
   const known = members[type];
   return known === undefined ? !isOfLibrary(name) && !ofTuples.has(name) : !known.has(name);
 }

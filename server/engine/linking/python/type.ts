@@ -93,15 +93,21 @@ export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign'
 /** The same of a class that may hold what it was given: what its members give may be of the project. */
 export const holder: Type = { form: 'standard', key: 'holder', name: 'holder', args: [] };
 
-/** A value that is declared to be of a class of Python's own library: of a class below it, it has members that no such class has. */
-export const atLeastForeign: Type = { form: 'standard', key: 'atLeastForeign', name: 'atLeastForeign', args: [] };
-export const atLeastHolder: Type = { form: 'standard', key: 'atLeastHolder', name: 'atLeastHolder', args: [] };
+export type Standard = Extract<Type, { form: 'standard' }>;
 
-const libraryClasses: ReadonlySet<Type> = new Set([foreign, holder, atLeastForeign, atLeastHolder]);
+/** A value that is declared to be of a class of Python's own library: of a class below it, it has members that no such class has. */
+export function atLeast(name: string, givesPlain: boolean): Type {
+  return standard(givesPlain ? atLeastForeign : atLeastHolder, [{ form: 'outside', key: `~${name}`, name }]);
+}
+
+export const atLeastForeign = 'atLeastForeign';
+export const atLeastHolder = 'atLeastHolder';
+
+const libraryClasses: ReadonlySet<string> = new Set([foreign.key, holder.key, atLeastForeign, atLeastHolder]);
 
 /** Reports whether a value is of some class of Python's own library. */
 export function isOfLibraryClass(type: Type): boolean {
-  return libraryClasses.has(type);
+  return type.form === 'standard' && libraryClasses.has(type.name);
 }
 
 /** Of an object that the project fills nothing is known: it is not the package that says what it has. */

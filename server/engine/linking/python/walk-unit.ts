@@ -31,16 +31,16 @@ import { ReflectionSites } from './reflection-sites.ts';
 import { addOtherName } from './renaming-imports.ts';
 import { Registrations } from './registrations/collect.ts';
 import { addRelations } from './relations.ts';
+import { hasLibraryMember } from './library-members.ts';
+import { isPythons } from './python-library.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
 import { decoratorsOf, isTarget } from './syntax.ts';
 import { TextSites } from './text-sites.ts';
-import { membersOf, outside } from './type.ts';
+import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 import { addUnknownClass } from './unknown-classes.ts';
 import { addChangedClass, addRegistering } from './virtual-classes.ts';
-
-const anything = outside('builtins.object').key;
 
 /** Walks a file once and says what each of its sites means. */
 export class UnitWalk {
@@ -180,8 +180,10 @@ export class UnitWalk {
     while (tree.kinds[around] === kind.casePattern) around = tree.parents[around];
     if (tree.kinds[around] !== kind.classPattern) return;
     const site = storeAt(unit, node, sources);
-    // Everything is an object.
-    if (this.#context.evaluate(unit, around + 1).type.key === anything) this.#addUnknownMember(sites, site);
+    const { type } = this.#context.evaluate(unit, around + 1);
+    // What a class of Python's own library lacks is of a class below it, or of any that passes for it: everything is an object.
+    if (type.form === 'outside' && isPythons(type.name) && !hasLibraryMember(type.name, site.name))
+      this.#addUnknownMember(sites, site);
     else this.#memberSites.addNamed(sites, site, unit, around + 1);
   }
 

@@ -20,6 +20,8 @@ describe('a method of a class of Python below one of its library', () => {
   overrides('threading.Thread', 'join');
   overrides('io.StringIO', 'getvalue');
   overrides('decimal.Decimal', 'quantize');
+  overrides('tkinter.Tk', 'title');
+  check('Own.open_all', 'is its own in a package that is not listed', 'exact 0+0', below('tkinter.Tk', 'open_all', ''));
   check('Own.index', 'is called on what is a tuple', 'bounded 0+0', 'class Own(tuple):\n    def index(self, x): pass');
   check('Own.hex', 'is called on what is bytes', 'bounded 0+0', 'class Own(bytes):\n    def hex(self): pass');
   check('Own.args', 'is called on what is a queue.Empty', 'bounded 0+0', below('queue.Empty', 'args', ''));
@@ -54,6 +56,42 @@ describe('a member that no class of the library of Python has', () => {
     'collections.UserDict',
     'def f(p):\n    if isinstance(p, UserDict): p.open_all()',
   );
+  check(
+    'Own.stop',
+    'may be called though another one has that',
+    'bounded 0+1',
+    below('threading.Thread', 'stop', 'def f(p: Thread): p.stop()'),
+  );
+  check(
+    'Own.start',
+    'is not meant where that has it',
+    'exact 0+0',
+    'from threading import Thread\nclass Own:\n    def start(self): pass\ndef f(p: Thread): p.start()',
+  );
+  called(
+    'may be called on the thread that runs',
+    'bounded 0+1',
+    'threading.Thread',
+    'import threading\ndef f(): threading.current_thread().open_all()',
+  );
+  called(
+    'is none of what a declared mock has',
+    'exact 0+0',
+    'pathlib.Path',
+    'from unittest.mock import Mock\ndef f(p: Mock): p.open_all()',
+  );
+  called(
+    'is none of what a pattern asks of another class',
+    'exact 0+0',
+    'pathlib.Path',
+    'class Other: pass\ndef f(x):\n    match x:\n        case Other(open_all=1): return 1',
+  );
+  check(
+    'Own.size',
+    'is what a pattern may ask of a class above',
+    'bounded 0+1',
+    'from pathlib import Path\nclass Own(Path):\n    def __init__(self): self.size = 1\ndef f(x):\n    match x:\n        case Path(size=1): return 1',
+  );
   called('is none of what the class itself makes', 'exact 0+0', 'threading.Thread', 'def f(): Thread().open_all()');
   called('is not meant by another name', 'exact 0+0', 'pathlib.Path', 'def f(p: Path): p.exists()');
   check(
@@ -87,6 +125,18 @@ describe('an attribute that a pattern of Python asks for', () => {
   const asked = (of: string): string => `${sized}def f(x):\n    match x:\n        case ${of}(size=1): return 1`;
   check('Box.size', 'may be that of any object', 'bounded 0+1', asked('object'));
   check('Box.size', 'is that of its class', 'exact 1+0', asked('Box'));
+  check(
+    'Box.size',
+    'may be that of what passes for a class',
+    'bounded 0+1',
+    `from collections.abc import Hashable\n${asked('Hashable')}`,
+  );
+  check(
+    'Box.name',
+    'is not asked of an enumeration',
+    'exact 0+0',
+    `from enum import Enum\nclass Box:\n    def __init__(self): self.name = 1\ndef f(x):\n    match x:\n        case Enum(name=1): return 1`,
+  );
   check(
     'Box.size',
     'is not that of another one',
