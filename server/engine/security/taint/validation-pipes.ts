@@ -12,15 +12,27 @@ export interface ValidationPipe {
 }
 
 /** Options with which it checks by something else than all that the class says. */
-const redirecting = new Set(['groups', 'expectedType', 'validatorPackage', 'transformerPackage']);
+const redirecting = new Set(['groups', 'strictGroups', 'expectedType', 'validatorPackage', 'transformerPackage']);
+
+/** Options by name: where an object is made of several, each value that one may have. */
+type Options = ReadonlyMap<string, readonly number[]>;
+
+/** Objects of options are spread into others this often. */
+const spreadsMax = 4;
 
 /** Pipes that check what comes in: those of the whole application, and those of a class, a handler or a parameter. */
 export class ValidationPipes {
   readonly #program: Program;
   readonly #values: ProgramValues;
+  /** Those that no decorator is given, where the application is given one. */
   #ofAll: ValidationPipe | undefined;
+  #isGivenToAll = false;
+  /** An application that answers requests takes messages, too, which its pipes do not see. */
+  #isHybrid = false;
   /** By the node that the decorator stands at; a function by the node of its closure. */
   readonly #ofTarget = new Map<number, ValidationPipe>();
+  /** Handlers that get messages, by the package that brings these. */
+  readonly #messaged = new Map<number, string>();
 
   constructor(program: Program, values: ProgramValues) {
     this.#program = program;
@@ -34,64 +46,148 @@ export class ValidationPipes {
     const made: number[] = [];
     for (let node = 0; node < program.nodeCount; node++) {
       if (program.kinds[node] === flowKind.decoration) this.#noteDecorated(node, local);
-      else if (program.kinds[node] === flowKind.call && this.#isPipe(node)) made.push(node);
+      else if (program.kinds[node] === flowKind.object) this.#noteProvider(node);
+      else if (program.kinds[node] === flowKind.call) {
+        this.#noteApplication(node);
+        if (this.#isPipe(program.operandAt(node, 0))) made.push(node);
+      }
     }
-    for (const call of made) this.#note(call, local.get(call));
+    for (const call of made) this.#note(this.#pipeOf(call), local.get(call));
   }
 
   /** The pipe that a parameter of a handler has passed; undefined where none is known. */
   before(parameter: number): ValidationPipe | undefined {
     const owner = this.#program.owners[parameter];
     const own = [parameter, this.#program.classOf(owner)].map((target) => this.#ofTarget.get(target));
-    return joined([...own, this.#ofTarget.get(closureKey(owner)), this.#ofAll]);
+    return joined([...own, this.#ofTarget.get(closureKey(owner)), this.#reaches(owner) ? this.#ofAll : undefined]);
   }
 
-  /** `@UsePipes(new ValidationPipe())`, `@Body(new ValidationPipe())` */
+  /** Source: docs.nestjs.com, Pipes › Global scoped pipes: they are not set up for gateways and microservices of hybrid apps. */
+  #reaches(handler: number): boolean {
+    const messages = this.#messaged.get(handler);
+    return this.#isGivenToAll && (messages === undefined || (messages !== 'npm:@nestjs/websockets' && !this.#isHybrid));
+  }
+
+  /** `@UsePipes(new ValidationPipe())`, `@Body(ValidationPipe)`, `@SubscribeMessage('save')` */
   #noteDecorated(decoration: number, local: Map<number, number>): void {
     const [decorator, target] = this.#program.operandsOf(decoration);
     if (decorator === noNode || target === noNode || this.#program.kinds[decorator] !== flowKind.call) return;
     const isHandler = this.#program.kinds[target] === flowKind.closure;
     const at = isHandler ? closureKey(this.#program.functionOfClosure(target)) : target;
-    for (const given of this.#program.operandsOf(decorator).subarray(1)) if (given !== noNode) local.set(given, at);
+    for (const given of this.#program.operandsOf(decorator).subarray(1)) {
+      if (given === noNode) continue;
+      local.set(given, at);
+      if (this.#isPipe(given)) this.#note(byDefault, at);
+    }
+    if (isHandler) this.#noteMessages(decorator, this.#program.functionOfClosure(target));
   }
 
-  #isPipe(call: number): boolean {
+  #noteMessages(decorator: number, handler: number): void {
+    const called = this.#program.operandAt(decorator, 0);
+    for (const { origin } of called === noNode ? [] : this.#values.originsOf(called))
+      if (origin === 'npm:@nestjs/websockets' || origin === 'npm:@nestjs/microservices')
+        this.#messaged.set(handler, origin);
+  }
+
+  /** `{ provide: APP_PIPE, useClass: ValidationPipe }` */
+  #noteProvider(object: number): void {
+    const fields = this.#fieldsOf(object);
+    const token = fields.get('provide');
+    if (token === undefined || !this.#isOf(token, 'npm:@nestjs/core', 'APP_PIPE')) return;
+    this.#isGivenToAll = true;
+    const made = fields.get('useClass');
+    if (made !== undefined && this.#isPipe(made)) this.#note(byDefault, undefined);
+  }
+
+  /** `app.useGlobalPipes(…)`, `app.connectMicroservice(…)` */
+  #noteApplication(call: number): void {
     const callee = this.#program.operandAt(call, 0);
-    if (callee === noNode) return false;
+    const name = callee === noNode ? '' : this.#program.nameOf(callee);
+    if (name === 'useGlobalPipes') this.#isGivenToAll = true;
+    if (name !== 'connectMicroservice') return;
+    const given = this.#program.operandAt(call, 2);
+    const isInherited = this.#optionsAt(given)?.every((each) => this.#isOn(each.get('inheritAppConfig')));
+    if (given === noNode || isInherited !== true) this.#isHybrid = true;
+  }
+
+  #isPipe(made: number): boolean {
+    return this.#isOf(made, 'npm:@nestjs/common', 'ValidationPipe');
+  }
+
+  #isOf(node: number, origin: string, member: string): boolean {
+    if (node === noNode) return false;
     return this.#values
-      .originsOf(callee)
-      .some(({ origin, members }) => origin === 'npm:@nestjs/common' && members[0] === 'ValidationPipe');
+      .originsOf(node)
+      .some((each) => each.origin === origin && each.members.length === 1 && each.members[0] === member);
   }
 
-  #note(call: number, target: number | undefined): void {
-    const options = this.#optionsOf(call);
-    if ([...options.keys()].some((name) => redirecting.has(name))) return;
-    const pipe = {
-      isStrict: this.#isOn(options.get('whitelist')),
-      isTransforming: this.#isOn(options.get('transform')),
-    };
+  #note(pipe: ValidationPipe | undefined, target: number | undefined): void {
+    if (pipe === undefined) return;
     if (target !== undefined) this.#ofTarget.set(target, pipe);
-    else if (this.#ofAll === undefined) this.#ofAll = pipe;
     // One that lets more through may be the one that is meant.
-    else this.#ofAll = both(this.#ofAll, pipe);
+    else this.#ofAll = this.#ofAll === undefined ? pipe : both(this.#ofAll, pipe);
   }
 
-  #optionsOf(call: number): ReadonlyMap<string, number> {
-    const given = this.#program.operandAt(call, 1);
-    const [options] = given === noNode ? [] : this.#values.objectsOf(given);
-    const fields = options === undefined ? [] : Array.from(this.#program.operandsOf(options));
+  /** Undefined where what it checks is not known. */
+  #pipeOf(call: number): ValidationPipe | undefined {
+    const options = this.#optionsAt(this.#program.operandAt(call, 1));
+    if (options === undefined || options.some((each) => [...each.keys()].some((name) => redirecting.has(name))))
+      return undefined;
+    return options
+      .map((each) => ({
+        isStrict: this.#isOn(each.get('whitelist')),
+        isTransforming: this.#isOn(each.get('transform')),
+      }))
+      .reduce(both);
+  }
+
+  /** Options that may be given, without such at least none; undefined where not all of them are known. */
+  #optionsAt(given: number): readonly Options[] | undefined {
+    if (given === noNode) return [new Map()];
+    const objects = this.#values.objectsOf(given);
+    const all = objects.map((object) => this.#optionsIn(object, 0));
+    return all.length > 0 && all.every((each) => each !== undefined) ? all : undefined;
+  }
+
+  #optionsIn(object: number, depth: number): Options | undefined {
+    const { kinds } = this.#program;
+    const options = new Map<string, readonly number[]>();
+    const add = (name: string, values: readonly number[]) =>
+      options.set(name, [...(options.get(name) ?? []), ...values]);
+    for (const part of this.#program.operandsOf(object)) {
+      if (part === noNode || kinds[part] === flowKind.computedField) return undefined;
+      const value = this.#program.operandAt(part, 0);
+      if (kinds[part] === flowKind.field) add(this.#program.nameOf(part), [value]);
+      else {
+        const inner =
+          depth < spreadsMax ? this.#values.objectsOf(value).map((each) => this.#optionsIn(each, depth + 1)) : [];
+        if (inner.length === 0) return undefined;
+        for (const each of inner) {
+          if (each === undefined) return undefined;
+          for (const [name, values] of each) add(name, values);
+        }
+      }
+    }
+    return options;
+  }
+
+  #fieldsOf(object: number): ReadonlyMap<string, number> {
     return new Map(
-      fields
+      Array.from(this.#program.operandsOf(object))
         .filter((part) => part !== noNode && this.#program.kinds[part] === flowKind.field)
         .map((field) => [this.#program.nameOf(field), this.#program.operandAt(field, 0)]),
     );
   }
 
-  #isOn(value: number | undefined): boolean {
-    const texts = value === undefined || value === noNode ? undefined : constantsOf(this.#program, this.#values, value);
-    return texts?.every(({ text }) => text === 'true') === true;
+  #isOn(values: readonly number[] = []): boolean {
+    const isTrue = (value: number) =>
+      value !== noNode &&
+      constantsOf(this.#program, this.#values, value)?.every(({ text }) => text === 'true') === true;
+    return values.length > 0 && values.every(isTrue);
   }
 }
+
+const byDefault: ValidationPipe = { isStrict: false, isTransforming: false };
 
 /** Functions have numbers of their own: below those of nodes. */
 function closureKey(ofFunction: number): number {

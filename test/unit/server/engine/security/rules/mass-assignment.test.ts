@@ -34,6 +34,21 @@ class Groups(ModelViewSet):
     assert.deepEqual(await found(files), ['views.py:10']);
   });
 
+  it('are found in Python where a query or a collection is given them, whatever these are called on', async () => {
+    const code = `from flask import Flask, request
+from stored import db, User
+app = Flask(__name__)
+@app.post('/user')
+def add():
+    User.query.filter_by(id=1).update(request.get_json())
+    db.session.query(User).update(request.get_json())
+    db.users.update_one({'id': 1}, {'$set': request.get_json()})
+    User.query.filter_by(id=1).update({'name': request.get_json()['name']})
+    db.users.update_one({'id': 1}, {'$set': {'name': request.get_json()['name']}})
+`;
+    assert.deepEqual(await found({ 'a.py': code }), ['a.py:6', 'a.py:7', 'a.py:8']);
+  });
+
   it('are found in TypeScript and in JSX, for a receiver that is not known', async () => {
     const code = `const app = require('express')();
 app.post('/user', (req, res) => users.create(req.body));

@@ -8,7 +8,8 @@ const rules = rulesOf(
 );
 
 async function found(path: string, code: string): Promise<string[]> {
-  const dependencies = '{ "@nestjs/common": "10", "class-validator": "1" }';
+  const nest = ['common', 'core', 'microservices', 'websockets'].map((name) => [`@nestjs/${name}`, '10']);
+  const dependencies = JSON.stringify({ ...Object.fromEntries(nest), 'class-validator': '1' });
   const files = { 'package.json': `{ "name": "x", "private": true, "dependencies": ${dependencies} }`, [path]: code };
   return (await scanCode(files, rules)).findings.map(({ ruleId, confidence }) => `${ruleId} ${confidence}`);
 }
@@ -162,7 +163,10 @@ function inNest(
   return found(
     'a.ts',
     `import { exec } from 'node:child_process';
-import { Body, Controller, Post, UsePipes, ValidationPipe } from '@nestjs/common';
+import { Body, Controller, Module, Post, UsePipes, ValidationPipe } from '@nestjs/common';
+import { APP_PIPE } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { MessageBody, SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { Transform, Type } from 'class-transformer';
 import { IsDate, IsInt, IsString, IsUUID, ValidateIf } from 'class-validator';
 class Base { @IsUUID() id: string; }
@@ -209,6 +213,7 @@ describe('a class with decorators of class-validator', () => {
     assert.deepEqual(await inNest("exec('ls ' + dto.made);", strict), ['shell high']);
   });
 
+  const use = "exec('ls ' + dto.id);";
   const made = 'new ValidationPipe({ whitelist: true })';
   const places: readonly (readonly [string, Place])[] = [
     ['a class', { at: `@UsePipes(${made}) @Controller()` }],
@@ -217,11 +222,67 @@ describe('a class with decorators of class-validator', () => {
   ];
   for (const [what, place] of places) {
     it(`is checked by a pipe of ${what} there alone`, async () => {
-      const use = "exec('ls ' + dto.id);";
       assert.deepEqual(await inNest(use, '', place), []);
       assert.deepEqual(await inNest('', '', { ...place, other: use }), ['shell high']);
     });
   }
+
+  it('is checked by a pipe that is given as a class, too', async () => {
+    const provider = '@Module({ providers: [{ provide: APP_PIPE, useClass: ValidationPipe }] }) class M {}';
+    assert.deepEqual(await inNest(use, provider), []);
+    assert.deepEqual(await inNest(use, provider.replace('APP_PIPE', "'other'")), ['shell high']);
+    const own = { at: '@UsePipes(ValidationPipe) @Controller()' };
+    assert.deepEqual(await inNest(use, '', own), []);
+    assert.deepEqual(await inNest('', '', { ...own, other: use }), ['shell high']);
+  });
+
+  const elsewhere = [
+    'async function check(value) { return new ValidationPipe().transform(value, {}); }',
+    'export const pipe = new ValidationPipe();',
+    'const Checked = () => UsePipes(new ValidationPipe());\n@Checked() @Controller() export class C {}',
+  ];
+  for (const pipe of elsewhere) {
+    it(`is not checked by a pipe that the application is not given: ${pipe}`, async () => {
+      assert.deepEqual(await inNest(use, pipe), ['shell high']);
+    });
+  }
+
+  const gateway = { at: '@WebSocketGateway()', of: "@SubscribeMessage('a')", given: '@MessageBody()' };
+  const messages = { of: "@MessagePattern('a')", given: '@Payload()' };
+
+  it('is not checked by pipes of the application where it comes in a message to a gateway', async () => {
+    assert.deepEqual(await inNest(use, strict, gateway), ['shell high']);
+    const at = '@UsePipes(new ValidationPipe()) @WebSocketGateway()';
+    assert.deepEqual(await inNest(use, '', { ...gateway, at }), []);
+  });
+
+  it('is checked by those of a microservice, which one beside an application has where that says so', async () => {
+    assert.deepEqual(await inNest(use, strict, messages), []);
+    assert.deepEqual(await inNest(use, `${strict} app.connectMicroservice({});`, messages), ['shell high']);
+    const inherited = `${strict} app.connectMicroservice({}, { inheritAppConfig: true });`;
+    assert.deepEqual(await inNest(use, inherited, messages), []);
+  });
+
+  const doubtful = [
+    'optionsOf()',
+    "which ? { whitelist: true } : { groups: ['one'] }",
+    "{ ...{ groups: ['one'] }, whitelist: true }",
+    '{ ...optionsOf(), whitelist: true }',
+    '{ strictGroups: true }',
+  ];
+  for (const options of doubtful) {
+    it(`may be checked by less with ${options}`, async () => {
+      assert.deepEqual(await inNest(use, `app.useGlobalPipes(new ValidationPipe(${options}));`), ['shell high']);
+    });
+  }
+
+  it('lets through what it does not name where one of the options that may count says so', async () => {
+    const common = 'const common = { whitelist: false };';
+    const save = 'this.records.save(dto);';
+    const given = (options: string) => `${common} app.useGlobalPipes(new ValidationPipe(${options}));`;
+    assert.deepEqual(await inNest(save, given('{ whitelist: true, ...common }')), ['fields high']);
+    assert.deepEqual(await inNest(save, given('{ ...{ transform: true }, whitelist: true }')), []);
+  });
 
   it('may be checked by less than it says', async () => {
     for (const option of ["groups: ['one']", 'expectedType: Other', "validatorPackage: require('./own')"]) {
