@@ -2,13 +2,16 @@
 export class NameWords {
   readonly #whole = new Set<string>();
   readonly #rows: string[] = [];
+  readonly #ends: string[] = [];
   readonly #known = new Map<string, boolean>();
 
   constructor(texts: readonly string[]) {
     for (const text of texts) {
       const row = wordsOf(text).join(' ');
       const isOpen = text.endsWith('*');
-      if (!isOpen && !row.includes(' ')) this.#whole.add(row);
+      // `require post$` is not in `requirePostOwner`, which asks for another thing.
+      if (text.endsWith('$')) this.#ends.push(` ${row} `);
+      else if (!isOpen && !row.includes(' ')) this.#whole.add(row);
       else this.#rows.push(isOpen ? ` ${row}` : ` ${row} `);
     }
   }
@@ -24,7 +27,7 @@ export class NameWords {
     const words = wordsOf(name);
     if (words.some((word) => this.#whole.has(word))) return true;
     const row = ` ${words.join(' ')} `;
-    return this.#rows.some((each) => row.includes(each));
+    return this.#rows.some((each) => row.includes(each)) || this.#ends.some((each) => row.endsWith(each));
   }
 }
 

@@ -57,6 +57,8 @@ describe('a handler without a check', () => {
     assert.deepEqual(await sinks(shop(asked)), ['POST /shop/f medium']);
     const [{ 'app.js': app, 'router.js': router }] = [shop(open)];
     assert.deepEqual(await sinks({ 'app.js': app, 'router.js': router.replaceAll('requireLogin', 'requireJson') }), []);
+    const owned = router.replaceAll('requireLogin', 'requirePostOwner');
+    assert.deepEqual(await sinks({ 'app.js': app, 'router.js': owned }), ['POST /shop/f medium']);
   });
 
   it('is none where a global check runs before it, and of low confidence where something that may be one does', async () => {
