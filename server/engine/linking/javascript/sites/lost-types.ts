@@ -6,6 +6,7 @@ import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { AnonymousType, Property, ReferenceType, Signature, Type, TypeParameterType, Types } from '../type.ts';
 import type { ConstructorSites } from './constructor-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
+import { argumentsOfBases, typesAbove } from './types-above.ts';
 
 /** Type arguments in type arguments are looked at so far; what is deeper counts as untyped. */
 const argumentsMax = 12;
@@ -79,6 +80,7 @@ export class LostTypes {
       case 'intrinsic':
         return type.name === 'unresolved' ? orUnknown && inferredBadly.has(type.reason) : anyValue.has(type.name);
       case 'union':
+      case 'intersection':
         return type.members.some((member) => this.#saysNothing(member, depth, orUnknown));
       case 'reference':
         if (type === this.#types.globalReference('Function')) return true;
@@ -132,7 +134,7 @@ export class LostTypes {
       case 'tuple':
         return type.elements.map((element) => element.type);
       case 'reference':
-        return type.arguments;
+        return [...type.arguments, ...(isForeign(type.entity) ? [] : argumentsOfBases(this.#types, type))];
       case 'anonymous':
         if (type.of.kind === 'function') return this.#resultsOf(type);
         if (type.of.kind !== 'computed' && !hasMembers(type)) return [];
@@ -164,11 +166,11 @@ export class LostTypes {
 
   #compare(source: Type, target: Type, depth: number, found: SymbolName[]): void {
     const [from, to] = [this.#types.nonNullable(source), this.#types.nonNullable(target)];
-    if (from === to || this.#types.isOpen(from)) return;
+    if (from === to) return;
     if (this.isWrittenUntyped(to)) found.push(...this.of(from));
     else if (to.form === 'union') for (const member of to.members) this.#compare(from, member, depth, found);
     else if (from.form === 'union') for (const member of from.members) this.#compare(member, to, depth, found);
-    else if (depth <= membersMax) {
+    else if (depth <= membersMax && !this.#types.isOpen(from)) {
       this.#compareArguments(from, to, depth, found);
       this.#compareSignatures(from, to, depth, found);
       this.#compareMembers(from, to, depth, found);
@@ -209,7 +211,7 @@ export class LostTypes {
 
   /** A class that is declared to be of the type, or of one above it, has been compared where it is declared. */
   #compareMembers(from: Type, to: Type, depth: number, found: SymbolName[]): void {
-    if (!hasMembers(to) || this.#isBelow(from, to)) return;
+    if (!(hasMembers(to) || isComputed(to)) || this.#isBelow(from, to)) return;
     for (const [name, member] of this.#types.properties(to)) this.#compareMember(from, name, member, depth, found);
   }
 
@@ -222,12 +224,7 @@ export class LostTypes {
 
   #isBelow(from: Type, to: Type): boolean {
     if (from.form !== 'reference' || to.form !== 'reference') return false;
-    const above = new Set<Type>([from]);
-    for (const each of above) {
-      if (each.form === 'reference' && each.entity === to.entity) return true;
-      if (above.size < typesMax) for (const base of this.#types.basesOf(each)) above.add(base);
-    }
-    return false;
+    return [...typesAbove(this.#types, from)].some((each) => each.form === 'reference' && each.entity === to.entity);
   }
 
   /** A function that is declared to take anything. */
@@ -256,7 +253,7 @@ export class LostTypes {
             this.#holds(signature.returnType(), depth + 1) ||
             signature.parameters.some((parameter) => this.#holds(parameter.type(), depth + 1)),
         );
-    if (!hasMembers(type)) return false;
+    if (!hasMembers(type) && !isComputed(type)) return false;
     return Array.from(this.#types.properties(type).values()).some((member) => this.#holds(member.type(), depth + 1));
   }
 }
@@ -293,6 +290,11 @@ function hasDefault({ place: { unit, node } }: TypeParameterType): boolean {
 /** Inherited as it is. */
 function isSame({ entities }: Property, other: Property): boolean {
   return entities.length === 1 && entities[0] === other.entities[0];
+}
+
+/** `Partial<Holder>`, `{ [K in 'a']: any }`. */
+function isComputed(type: Type): boolean {
+  return type.form === 'anonymous' && type.of.kind === 'computed';
 }
 
 function hasMembers(type: Type): boolean {

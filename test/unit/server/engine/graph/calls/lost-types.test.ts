@@ -174,6 +174,29 @@ describe('a value of a type that has a member without one', () => {
   isLost('of a generic class', 'const c: Cell<any> = new Cell(box);');
   isLost('by a method of it', 'const c = new Cell<any>(1); c.set(box);');
   isLost('by a member', 'class H { cell?: Cell<any> } const c = new Cell(box); const h = new H(); h.cell = c;');
+  isLost('in a class below a generic one', 'class Own extends Cell<Box> {} const c: Cell<any> = new Own(box);');
+  isLost(
+    'of what such a class has',
+    "class Own extends Cell<Box> {} function deep(o: any) { take(o.value, 'open'); } deep(new Own(box));",
+  );
+  isLost('of a mapped type', "type All = { [K in 'a']: any }; const v = { a: box }; const all: All = v;");
+  isLost('of a part of an interface', 'const v = { value: box }; const h: Partial<Holder> = v;');
+  isLost(
+    'beside a type that is not known',
+    "import type { Gone } from 'gone'; declare const v: { value: Box } | Gone; const h: Holder = v;",
+  );
+  isLost('of an intersection with any object', 'const o: object & { x?: 1 } = box;');
+  keepsType('in a class below one of it', 'class Own extends Cell<Box> {} const c: Cell<Box> = new Own(box);');
+  keepsType('in a mapped type of it', "type All = { [K in 'a']: Box }; const v = { a: box }; const all: All = v;");
+  keepsType(
+    'in a part of its interface',
+    'interface One { value: Box } const v = { value: box }; const o: Partial<One> = v;',
+  );
+  keepsType(
+    'beside a type that is not known, in one of its type',
+    "import type { Gone } from 'gone'; declare const v: { value: Box } | Gone; const o: { value: Box } = v;",
+  );
+  keepsType('in an intersection of its type', 'const o: Box & { x?: 1 } = box;');
   isLost('of an object that is named', 'const v = { value: box }; const h: Holder = v;');
   isLost(
     'of one that is an argument',
