@@ -38,7 +38,9 @@ class BoundNames implements Names {
   }
 
   entityAt(unit: Unit, node: number): Entity | undefined {
-    return entityOfNode(this.#tables, unit, node);
+    const entity = entityOfNode(this.#tables, unit, node);
+    if (entity !== undefined) this.#tables.touchMerged(entity);
+    return entity;
   }
 
   followAlias(entity: Entity): Resolved {

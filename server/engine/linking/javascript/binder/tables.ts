@@ -124,6 +124,12 @@ export class Tables {
     }
   }
 
+  /** A look-up by a declaration of its own file: what others declare beside it is looked up with it. */
+  touchMerged(entity: BoundEntity): void {
+    if (entity.key !== '' && entity.key !== moduleKey && this.#keyNumber(entity) === severalKeys)
+      this.touchEntity(entity);
+  }
+
   /** A look-up of a member: `found` by the name in the table of the owner, or not. */
   touchMember(owner: BoundEntity, name: string, found: BoundEntity | undefined): void {
     if (owner.key === '' || owner.key === moduleKey) return;
