@@ -56,6 +56,6 @@ export function claim(what: string, certainty: 'exact' | 'bounded' | 'unknown'):
   return certainty === 'bounded' ? `at least ${what}, bounded` : `${what} known, whether that is all is unknown`;
 }
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }

@@ -96,7 +96,8 @@ function comparedLine({ advisories }: Packages, versions: readonly Package[]): s
   const left = versions.filter(({ holes }) => holes === undefined).map(({ version }) => version);
   const without = left.length === 0 ? '' : ` Not compared: ${left.join(', ')}.`;
   const found = versions.reduce((sum, { holes = [] }) => sum + holes.length, 0);
-  return `Known holes: ${found === 0 ? 'none' : found} of ${advisories.advisories === 1 ? '1 advisory' : `${advisories.advisories} advisories`}, the newest of ${day}.${without}`;
+  const all = counted(advisories.advisories, 'advisory', 'advisories');
+  return `Known holes: ${found === 0 ? 'none' : found} of ${all}, the newest of ${day}.${without}`;
 }
 
 function noImportersLine(versions: readonly Package[]): string {

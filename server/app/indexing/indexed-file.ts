@@ -99,16 +99,9 @@ function unreadImports(): Uint8Array {
 
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[], kept: number): KnownFile {
-  const { uses: before } = file.links;
-  return {
-    ...file,
-    kept,
-    links: {
-      ...summaryOf(file.links),
-      importFacts: file.links.importFacts,
-      uses: areSameUses(before, uses) ? before : uses,
-    },
-  };
+  const { importFacts, uses: before } = file.links;
+  const links = { importFacts, ...summaryOf(file.links), uses: areSameUses(before, uses) ? before : uses };
+  return { ...file, kept, links };
 }
 
 /** By name: those of a stored file are read one by one. */

@@ -4,9 +4,8 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { type CallGraph, callGraphOf } from '../graph/calls/call-graph.ts';
 import { isHint } from '../graph/calls/node-uses.ts';
 import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
-import { fileOfNode, idOfNode, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { fileOfNode, holdsFunction, idOfNode, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { noSymbol } from '../graph/snapshot.ts';
-import { functionValueFlag } from '../source/declaration-columns.ts';
 import type { EntryRow } from './by-convention.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
@@ -109,7 +108,7 @@ class ResolverSearch {
   #isFunction(node: SymbolNode): boolean {
     const kind = kindOfNode(this.#snapshot, node);
     if (kind === 'function' || kind === 'method') return true;
-    return kind === 'variable' && (this.#snapshot.symbols.kinds[node] & functionValueFlag) !== 0;
+    return kind === 'variable' && holdsFunction(this.#snapshot, node);
   }
 
   #addFunction(node: SymbolNode, names: readonly string[]): void {

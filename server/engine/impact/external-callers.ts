@@ -8,9 +8,9 @@ import {
   fileOfNode,
   findSymbolNode,
   isModule,
+  holdsFunction,
   kindOfNode,
 } from '../graph/calls/symbol-nodes.ts';
-import { functionValueFlag } from '../source/declaration-columns.ts';
 import { ForeignBases } from './foreign-bases.ts';
 import type { PossibleLists } from './possible-lists.ts';
 
@@ -98,5 +98,5 @@ function isRunMember(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   if (isModule(snapshot, node) || snapshot.symbols.containers[node] === 0) return false;
   const kind = kindOfNode(snapshot, node);
   if (kind === 'method') return true;
-  return kind === 'variable' && (snapshot.symbols.kinds[node] & functionValueFlag) !== 0;
+  return kind === 'variable' && holdsFunction(snapshot, node);
 }

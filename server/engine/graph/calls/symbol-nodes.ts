@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import { accessorFlag, exportedFlag, optionalFlag } from '../../source/declaration-columns.ts';
+import { accessorFlag, exportedFlag, functionValueFlag, optionalFlag } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
 import { findFile } from '../find-file.ts';
 import type { FileLayer, SymbolLayer } from '../snapshot.ts';
@@ -80,6 +80,11 @@ export function isOptional({ symbols }: NamedLayers, node: SymbolNode): boolean 
 /** To read it is to use it: a variable, a field, an accessor. That one of them is called elsewhere makes no read another thing. */
 export function isData(layers: NamedLayers, node: SymbolNode): boolean {
   return isAccessor(layers, node) || kindOfNode(layers, node) === 'variable';
+}
+
+/** A variable or field whose value is a function. */
+export function holdsFunction({ symbols }: NamedLayers, node: SymbolNode): boolean {
+  return node < symbols.count && (symbols.kinds[node] & functionValueFlag) !== 0;
 }
 
 /** To read it is to run it. */
