@@ -11,6 +11,7 @@ import type { LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answ
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { impactOf } from '#server/engine/impact/impact.ts';
 import { testFilesOf } from '#server/engine/impact/test-files.ts';
+import { isVendored } from '#server/engine/source/vendored.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { indexedSnapshot } from './indexed-snapshot.ts';
 import { median, percent, selectionOf } from './selection.ts';
@@ -45,7 +46,11 @@ tell(`tests of packages that nothing connects: ${found.reduce((sum, each) => sum
 function drawLine({ files, symbols }: LinkedSnapshot): { node: SymbolNode; file: number; name: string } {
   const kinds = fileKinds(files);
   const code = Array.from({ length: files.count }, (_, file) => file).filter(
-    (file) => kinds[file].reading === 'read' && !tests.isOfTests(file) && !/migrations\//.test(tests.pathOf(file)),
+    (file) =>
+      kinds[file].reading === 'read' &&
+      !tests.isOfTests(file) &&
+      !/migrations\//.test(tests.pathOf(file)) &&
+      !isVendored(tests.pathOf(file), false),
   );
   const total = code.reduce((sum, file) => sum + files.codeLines[file], 0);
   let left = Math.floor(random() * total);

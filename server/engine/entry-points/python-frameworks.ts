@@ -117,6 +117,7 @@ function namedByUrlconf(table: UrlconfTable): Named {
     reversing,
     redirecting,
     resolving,
+    rendering,
     converting,
   } = table;
   const { made, register, bases, action } = routers;
@@ -128,6 +129,7 @@ function namedByUrlconf(table: UrlconfTable): Named {
     ...reversing,
     ...redirecting,
     ...resolving,
+    ...rendering,
     ...converting,
     ...Object.keys(bases),
     ...djangoClasses,

@@ -5,6 +5,7 @@ import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { type TestClient, testClients } from '../entry-points/frameworks/test-clients.ts';
 import { pathOf, registeredCallsOf } from '../entry-points/registered-calls.ts';
+import { addressUsersOf } from '../entry-points/urlconf/address-users.ts';
 import { rootListsOf } from '../entry-points/urlconf/root-lists.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
@@ -21,12 +22,15 @@ export class FrameworkLoads {
   readonly #languages: ReadonlySet<string>;
   /** Settings and the list of routes that they name are loaded though other code imports them: they often import one another. */
   readonly #roots: ReadonlySet<number>;
+  readonly #lists: ReadonlySet<number>;
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
     const { externals } = graph.snapshot.files;
     const clients = testClients.filter(({ packages }) => packages.some((name) => externals.includes(name)));
-    this.#roots = new Set([...rootListsOf(graph.snapshot)].flatMap(([list, settings]) => [list, ...settings]));
+    const lists = rootListsOf(graph.snapshot);
+    this.#roots = new Set([...lists].flatMap(([list, settings]) => [list, ...settings]));
+    this.#lists = new Set(lists.keys());
     this.#languages = new Set(clients.map(({ language }) => language));
     this.#users = new Map(clients.map((client) => [client, [...new Set(this.#usersOf(client))]]));
   }
@@ -42,7 +46,8 @@ export class FrameworkLoads {
     const path = tests.pathOf(file);
     const loading = [...this.#users].filter(([client]) => client.files?.test(path) !== false);
     const alone = loading.filter(([{ isAlone }]) => isAlone);
-    return (alone.length > 0 ? alone : loading).map(([, users]) => users);
+    const users = (alone.length > 0 ? alone : loading).map(([, each]) => each);
+    return this.#lists.has(file) ? [...users, addressUsersOf(this.#graph.snapshot)] : users;
   }
 
   *#usersOf({ calls, files, packages, requests }: TestClient): Generator<SymbolNode> {

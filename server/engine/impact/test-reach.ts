@@ -6,11 +6,13 @@ import { perSnapshot } from '../graph/per-snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
 import { signalReceiversOf } from '../entry-points/signal-receivers.ts';
+import { rootListsOf } from '../entry-points/urlconf/root-lists.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { requestedHandlers, type RequestedHandler } from './requested-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { DeclaredPlaces } from './declared-places.ts';
 import { NumberList } from './number-list.ts';
+import { isEnteredByBase } from './entered-classes.ts';
 import { possibleListsOf } from './possible-lists.ts';
 import { stepGraphOf } from './step-graph.ts';
 import { TestBits } from './test-bits.ts';
@@ -124,6 +126,7 @@ function passesOf(
   const steps = stepGraphOf(snapshot);
   const possible = possibleListsOf(snapshot);
   const nodeCount = steps.nodeCount;
+  const rootLists = rootListsOf(snapshot);
   const declared = new DeclaredPlaces(snapshot);
   const [from, to] = [new NumberList(), new NumberList()];
   const pass: Pass = (source, target) => {
@@ -137,7 +140,13 @@ function passesOf(
   };
   for (let node = 0; node < nodeCount; node++) {
     const [targets, lists] = [steps.targetsOf(node), possible.of(node)];
-    for (const target of targets) if (asked.get(node)?.lists.has(target) !== true) pass(target, node);
+    const settings = rootLists.get(node - snapshot.symbols.count);
+    for (const target of targets) {
+      // A setting only has the name of a list of routes: `FrameworkLoads` has the code that loads it.
+      const isNamedAlone =
+        asked.get(node)?.lists.has(target) === true || settings?.includes(steps.fileOf[target]) === true;
+      if (!isNamedAlone) pass(target, node);
+    }
     for (const list of lists) pass(nodeCount + list, node);
     const isNamed = targets.length + lists.length > 0;
     if (isNamed && kindOfNode(snapshot, node) === 'class' && isExported(snapshot, node)) passFromLoaders(node);
@@ -201,7 +210,7 @@ function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean)
   const kind = kindOfNode(snapshot, node);
   if (kind === 'method') return isOfLiteral(snapshot, node);
   const { hasDefinitionHooks } = traitsOfNode(snapshot, node);
-  if (kind === 'class') return !isNamed || (hasDefinitionHooks && callGraphOf(snapshot).possible.isForeign(node));
+  if (kind === 'class') return !isNamed || (hasDefinitionHooks && isEnteredByBase(snapshot, node));
   return kind === 'function' && !isNamed && hasDefinitionHooks;
 }
 

@@ -16,6 +16,18 @@ export const django: UrlconfTable = {
   reversing: ['reverse', 'reverse_lazy'],
   redirecting: ['redirect', 'resolve_url'],
   resolving: ['resolve', 'get_resolver'],
+  rendering: [
+    [
+      'render',
+      'render_to_string',
+      'render_to_response',
+      'get_template',
+      'select_template',
+      'Template',
+      'TemplateResponse',
+    ],
+    ['HyperlinkedIdentityField', 'HyperlinkedRelatedField', 'HyperlinkedModelSerializer'],
+  ].flat(),
   includes: ['include'],
   served: ['static', 'staticfiles_urlpatterns'],
   wrappers: ['i18n_patterns', 'format_suffix_patterns', 'patterns'],

@@ -22,6 +22,8 @@ export interface UrlconfTable {
   readonly redirecting: readonly string[];
   /** These give what answers an address: code that has it may call it. */
   readonly resolving: readonly string[];
+  /** These fill in templates, or make fields that make addresses. */
+  readonly rendering: readonly string[];
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];
   /** They give routes that the framework answers itself, unless they are given a handler. */

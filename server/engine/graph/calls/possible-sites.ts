@@ -161,17 +161,22 @@ export class PossibleSites {
   }
 
   #hasForeignBase(owner: SymbolNode): boolean {
-    const { snapshot, unknowns, hierarchy, outside } = this.#parts;
+    const { hierarchy, outside } = this.#parts;
+    for (const type of hierarchy.descendants([owner]))
+      if (outside.hasInstance(type) || outside.isMadeByBase(type) || this.hasOwnForeignBase(type)) return true;
+    return false;
+  }
+
+  /** A base that is written at the type itself lies outside, or is not known. */
+  hasOwnForeignBase(type: SymbolNode): boolean {
+    const { snapshot, unknowns } = this.#parts;
     const { starts, sources } = snapshot.calls.unknowns;
-    for (const type of hierarchy.descendants([owner])) {
-      if (outside.hasInstance(type) || outside.isMadeByBase(type)) return true;
-      const file = fileOfNode(snapshot, type);
-      const source = type - snapshot.symbols.starts[file] + 1;
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        const site = { row, file };
-        if (sources[row] !== source || unknowns.isCall(site)) continue;
-        if (unknowns.isOutside(site) || lostReasons.has(unknowns.reasonOf(site))) return true;
-      }
+    const file = fileOfNode(snapshot, type);
+    const source = type - snapshot.symbols.starts[file] + 1;
+    for (let row = starts[file]; row < starts[file + 1]; row++) {
+      const site = { row, file };
+      if (sources[row] !== source || unknowns.isCall(site)) continue;
+      if (unknowns.isOutside(site) || lostReasons.has(unknowns.reasonOf(site))) return true;
     }
     return false;
   }

@@ -16,7 +16,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '14',
+  version: '15',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],
