@@ -39,39 +39,41 @@ describe('a list of routes that a setting names', () => {
 });
 
 describe('a class with an external base that code names', () => {
-  const files = (base: string): Files => ({
-    'shop/forms.py': `${base}\nclass TeaForm(Base):\n    def clean(self):\n        return 1\n\nclass CakeForm(Base):\n    pass\n`,
-    'shop/tea.py': 'from shop.forms import TeaForm\ndef tea():\n    return TeaForm()\n',
-    'tests/test_cake.py': 'from shop.forms import CakeForm\ndef test_cake():\n    CakeForm()\n',
-    'tests/test_tea.py': 'from shop.tea import tea\ndef test_tea():\n    tea()\n',
-  });
-
   it('is made by that code alone where its base enters no class into a table', async () => {
-    const form = files('from django.forms import Form as Base');
+    const form = formsOn('from django.forms import Form as Base');
     assert.deepEqual(await testsOf(form, 'shop/forms.py#TeaForm.clean'), ['tests/test_tea.py']);
   });
 
   it('may be made by all that loads it where the base has a table, or is not known', async () => {
     for (const base of ['from django.db.models import Model as Base', 'from lib import Base'])
-      assert.deepEqual(await testsOf(files(base), 'shop/forms.py#TeaForm.clean'), [
+      assert.deepEqual(await testsOf(formsOn(base), 'shop/forms.py#TeaForm.clean'), [
         'tests/test_cake.py',
         'tests/test_tea.py',
       ]);
   });
 
   it('may be made so below a class of the project with a base that is not known', async () => {
-    const below = files('import lib\nclass Base(lib.Base):\n    pass\n');
+    const below = formsOn('import lib\nclass Base(lib.Base):\n    pass\n');
     assert.deepEqual(await testsOf(below, 'shop/forms.py#TeaForm.clean'), ['tests/test_cake.py', 'tests/test_tea.py']);
   });
 
   it('is not made by code outside that was given an instance', async () => {
     const given = {
-      ...files('class Base:\n    pass\n'),
+      ...formsOn('class Base:\n    pass\n'),
       'shop/tea.py': 'import lib\nfrom shop.forms import TeaForm\ndef tea():\n    lib.show({"form": TeaForm()})\n',
     };
     assert.deepEqual(await testsOf(given, 'shop/forms.py#TeaForm.clean'), ['tests/test_tea.py']);
   });
 });
+
+function formsOn(base: string): Files {
+  return {
+    'shop/forms.py': `${base}\nclass TeaForm(Base):\n    def clean(self):\n        return 1\n\nclass CakeForm(Base):\n    pass\n`,
+    'shop/tea.py': 'from shop.forms import TeaForm\ndef tea():\n    return TeaForm()\n',
+    'tests/test_cake.py': 'from shop.forms import CakeForm\ndef test_cake():\n    CakeForm()\n',
+    'tests/test_tea.py': 'from shop.tea import tea\ndef test_tea():\n    tea()\n',
+  };
+}
 
 async function testsOf(files: Files, id: string): Promise<string[]> {
   const indexed = await linkFolder(files);
