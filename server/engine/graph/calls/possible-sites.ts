@@ -161,20 +161,17 @@ export class PossibleSites {
   }
 
   #hasForeignBase(owner: SymbolNode): boolean {
-    const { hierarchy, outside } = this.#parts;
-    const isForeign = (type: SymbolNode) => outside.hasInstance(type) || outside.isMadeByBase(type);
-    return [...hierarchy.descendants([owner])].some((type) => isForeign(type) || this.hasOwnForeignBase(type));
-  }
-
-  /** A base that is written at the type itself lies outside, or is not known. */
-  hasOwnForeignBase(type: SymbolNode): boolean {
-    const { snapshot, unknowns } = this.#parts;
+    const { snapshot, unknowns, hierarchy, outside } = this.#parts;
     const { starts, sources } = snapshot.calls.unknowns;
-    const file = fileOfNode(snapshot, type);
-    const source = type - snapshot.symbols.starts[file] + 1;
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      if (sources[row] !== source || unknowns.isCall({ row, file })) continue;
-      if (unknowns.isOutside({ row, file }) || lostReasons.has(unknowns.reasonOf({ row, file }))) return true;
+    for (const type of hierarchy.descendants([owner])) {
+      if (outside.hasInstance(type) || outside.isMadeByBase(type)) return true;
+      const file = fileOfNode(snapshot, type);
+      const source = type - snapshot.symbols.starts[file] + 1;
+      for (let row = starts[file]; row < starts[file + 1]; row++) {
+        const site = { row, file };
+        if (sources[row] !== source || unknowns.isCall(site)) continue;
+        if (unknowns.isOutside(site) || lostReasons.has(unknowns.reasonOf(site))) return true;
+      }
     }
     return false;
   }
