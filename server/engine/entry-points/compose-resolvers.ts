@@ -65,26 +65,26 @@ class ResolverSearch {
         return true;
       case 'symbol':
         if (value.symbol === noSymbol) return false;
-        if (!this.#isFunction(value.symbol)) this.#addObject(value.symbol, names, new Set());
-        else this.#addFunction(value.symbol, names);
-        return this.#isFunction(value.symbol);
+        if (this.#isFunction(value.symbol)) {
+          this.#addFunction(value.symbol, names);
+          return true;
+        }
+        // A property that holds the object names it; the variable's own name says nothing then.
+        this.#addObject(value.symbol, names.length > 0 ? names : [this.#nameOf(value.symbol)], new Set());
+        return false;
       default:
         return value.kind === 'text' || value.kind === 'flag';
     }
   }
 
-  /** Adds the functions that an object holds: its members, and those that its code names. */
+  /** Adds the functions that an object with these names holds: its members, and those that its code names. */
   #addObject(node: SymbolNode, names: readonly string[], seen: Set<SymbolNode>): void {
-    if (seen.has(node) || names.length > depthMax || kindOfNode(this.#snapshot, node) !== 'variable') return;
+    if (seen.has(node) || names.length > depthMax + 1 || kindOfNode(this.#snapshot, node) !== 'variable') return;
     seen.add(node);
-    const path = [...names, this.#nameOf(node)];
-    for (const member of this.#graph.members.membersOf(node)) {
-      if (this.#isFunction(member)) this.#addFunction(member, [...path, this.#nameOf(member)]);
-      else this.#addObject(member, path, seen);
-    }
-    for (const named of this.#namedIn(node)) {
-      if (this.#isFunction(named)) this.#addFunction(named, [...path, this.#nameOf(named)]);
-      else this.#addObject(named, path, seen);
+    for (const part of [...this.#graph.members.membersOf(node), ...this.#namedIn(node)]) {
+      const path = [...names, this.#nameOf(part)];
+      if (this.#isFunction(part)) this.#addFunction(part, path);
+      else this.#addObject(part, path, seen);
     }
   }
 
@@ -139,9 +139,11 @@ class ResolverSearch {
     });
   }
 
-  /** `query price` of `Query.price`, wherever these names stand; else `field Order.price`. */
-  #head(names: readonly string[]): Pick<EntryRow, 'type' | 'name' | 'framework'> {
-    const { key, operations, field } = this.#table;
+  /** `query price` of `Query.price` or `Query.price.resolve`, wherever these names stand; else `field Order.price`. */
+  #head(path: readonly string[]): Pick<EntryRow, 'type' | 'name' | 'framework'> {
+    const { key, operations, field, parts } = this.#table;
+    const isPart = path.length > 2 && parts.has(path[path.length - 1]) && !operations.has(path[path.length - 2]);
+    const names = isPart ? path.slice(0, -1) : path;
     const type = names.slice(0, -1).findLast((name) => operations.has(name));
     const operation = type === undefined ? undefined : operations.get(type);
     const name = operation === undefined ? `${field} ${names.slice(-2).join('.')}` : `${operation} ${names.at(-1)}`;

@@ -11,6 +11,8 @@ export interface ResolverTable {
   readonly resolvers: Given;
   /** Types whose fields are operations, with the word that stands before the names of these. */
   readonly operations: ReadonlyMap<string, string>;
+  /** Functions of a field that is an object of several: it is named, not they. */
+  readonly parts: ReadonlySet<string>;
   /** Word before the names of fields of other types. */
   readonly field: string;
 }

@@ -37,6 +37,7 @@ export const graphqlResolvers: ResolverTable = {
     ['Mutation', 'mutation'],
     ['Subscription', 'subscription'],
   ]),
+  parts: new Set(['resolve', 'subscribe']),
   field: 'field',
 };
 

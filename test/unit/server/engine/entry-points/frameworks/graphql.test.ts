@@ -85,6 +85,41 @@ export function pick(args) {}
   );
 
   checkEntryPoints(
+    'are named by their fields where a field is an object of functions, and by properties before variables',
+    `
+=== src/server.ts
+import { ApolloServer } from '@apollo/server';
+import { queries, sold } from './shop';
+new ApolloServer({
+  resolvers: {
+    Query: queries,
+    Subscription: {
+      sold,
+      moved: { subscribe: () => 1, resolve: (moved) => moved },
+      subscribe: () => 2,
+    },
+    Order: { total: { resolve: (order) => order.total } },
+    Box: { resolve: (box) => box },
+  },
+});
+=== src/shop.ts
+export const queries = { price() {}, resolve() {} };
+export const sold = { subscribe() {} };
+`,
+    [
+      'route subscription moved src/server.ts:8 :8-8',
+      'route subscription moved src/server.ts:8 :8-8',
+      'route subscription subscribe src/server.ts:9 :9-9',
+      'route field Order.total src/server.ts:11 :11-11',
+      'route field Box.resolve src/server.ts:12 :12-12',
+      'route query price src/shop.ts:1 queries.price ~',
+      'route query resolve src/shop.ts:1 queries.resolve ~',
+      'route subscription sold src/shop.ts:2 sold.subscribe ~',
+    ],
+    ({ framework }) => framework === 'graphql',
+  );
+
+  checkEntryPoints(
     'are methods of classes of TypeGraphQL',
     `
 === src/prices.ts
