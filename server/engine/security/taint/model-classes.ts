@@ -36,7 +36,7 @@ interface FieldValidator {
   readonly function: number;
 }
 
-interface ReadModel {
+export interface ReadModel {
   readonly shape: SchemaShape;
   /** Fields that the class does not name come through too. */
   readonly isLoose: boolean;

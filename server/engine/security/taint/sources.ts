@@ -11,6 +11,8 @@ import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import { allHarms, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { checkedState, openParts } from './follow-schema.ts';
+import { narrower } from './graphql-inputs.ts';
+import type { ReadModel } from './model-classes.ts';
 import { isNoPart, routePart } from './route-parts.ts';
 import { checkedParts, uncheckedMembers } from './checked-parts.ts';
 import { stateFlag, type TaintState } from './taint-states.ts';
@@ -66,7 +68,7 @@ function addParameters(run: TaintRun, called: number, shape: SentShape, isDoubte
 
 /** Adds a parameter that the framework gives all that came in, as far as the class that it is declared as lets that through. */
 function addParameter(run: TaintRun, node: number, state: TaintState): void {
-  const model = run.models.modelOf(node);
+  const model = modelAt(run, node);
   if (model === undefined) return run.addSource({ node, path: wholeValue, state });
   const named = run.states.withoutFlags(state, stateFlag.whole);
   for (const open of openParts(run, model.shape, wholeValue)) {
@@ -75,6 +77,13 @@ function addParameter(run: TaintRun, node: number, state: TaintState): void {
   // Fields that are not meant come in beside those that are named.
   const others = allHarms & ~harmsOfStructure(run.index);
   if (model.isLoose) run.addSource({ node, path: wholeValue, state: run.states.without(state, others) });
+}
+
+/** A schema of GraphQL refuses fields that it does not have; a pipe behind it may check more of the others. */
+function modelAt({ graphqlInputs, models }: TaintRun, parameter: number): ReadModel | undefined {
+  const [shape, model] = [graphqlInputs.shapeOf(parameter), models.modelOf(parameter)];
+  if (shape === undefined) return model;
+  return { shape: model === undefined ? shape : narrower(shape, model.shape), isLoose: false };
 }
 
 /** Nothing of the request gets into such a parameter as it is. */

@@ -12,6 +12,7 @@ import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import type { Handlers } from './handlers.ts';
 import { KnownKeys } from './known-keys.ts';
+import { GraphqlInputs } from './graphql-inputs.ts';
 import { ModelClasses } from './model-classes.ts';
 import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
@@ -62,6 +63,7 @@ export class TaintRun {
   readonly inputs: ProcedureInputs;
   readonly requestSchemas: RequestSchemas;
   readonly models: ModelClasses;
+  readonly graphqlInputs: GraphqlInputs;
   readonly transports: RefusingTransports;
   readonly keys: KnownKeys;
   readonly checkedRouteParts: ReadonlySet<string>;
@@ -104,6 +106,7 @@ export class TaintRun {
     const unsent = new SwitchedCode(program, values, callsOf, () => false);
     this.likelyLeftOut = new LeftOutChecks(program, unsent);
     this.models = new ModelClasses(program, values, this.types);
+    this.graphqlInputs = new GraphqlInputs(program, values, this.types);
     this.transports = new RefusingTransports(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
   }

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { annotateField } from './annotations.ts';
 import { beginFunction, lowerDecorators, lowerFunction, type Membership } from './functions.ts';
 import { lowerField } from './literals.ts';
 import type { Lowering } from './lowering.ts';
@@ -44,6 +45,10 @@ function lowerClass(lowering: Lowering, node: ts.ClassLikeDeclaration): number {
   }
   graph.declare(lowering.symbolOf(node), value);
   lowerDecorators(lowering, node, value);
+  for (const member of node.members) {
+    if (lowering.ts.isPropertyDeclaration(member) && hasDecorator(lowering, member))
+      annotateField(lowering, value, member);
+  }
   lowerStaticBlocks(lowering, node);
   return value;
 }

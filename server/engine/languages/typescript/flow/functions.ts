@@ -4,7 +4,7 @@ import type { Environment } from '../../../flow/environment.ts';
 import type { FunctionHead } from '../../../flow/flow-graph-writer.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { hasModifier } from '../node-names.ts';
-import { annotate } from './annotations.ts';
+import { annotate, annotateText } from './annotations.ts';
 import { type Binding, thisVariable } from './bindings.ts';
 import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
 import { propertyText, setPattern } from './patterns.ts';
@@ -165,6 +165,7 @@ function lowerParameter(lowering: Lowering, parameter: ts.ParameterDeclaration):
   graph.functions[lowering.function.number].parameters.push(node);
   lowerDecorators(lowering, parameter, node);
   annotate(lowering, parameter.type, node);
+  annotateText(lowering, parameter, node);
   setPattern(lowering, name, node);
   if (parameter.modifiers?.some(({ kind }) => kind !== ts.kinds.Decorator) === true) {
     lowering.add(flowKind.storeMember, name, [lowerThis(lowering), node], text);
