@@ -82,7 +82,7 @@ export class GraphqlInputs {
     return declared.length === 1 ? this.#ofClasses(this.#named(declared[0], at), depth) : open;
   }
 
-  /** What the function among the arguments returns, also as the option `type`; undefined where there is none. */
+  /** Returns the value that a function among the arguments gives, also one of the option `type`; undefined where there is none. */
   #saidBy(call: number): number | 'unread' | undefined {
     const given = Array.from(this.#program.operandsOf(call).subarray(1)).filter((part) => part !== noNode);
     const options = given.filter((part) => this.#program.kinds[part] === flowKind.object);
