@@ -2,6 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Query, type QueryStack } from '../query.ts';
+import { RememberedAnswers } from '../remembered-answers.ts';
 import { isPythons } from './python-library.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { childList } from './syntax.ts';
@@ -69,11 +70,14 @@ export class Classes {
   readonly #evaluate: ClassParts['evaluate'];
   readonly #declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
   readonly #ancestries: Query<ClassDeclaration, Ancestry>;
+  /** By name. Of ancestries and not of classes, as a class may have another one while it is worked out. */
+  readonly #inherited: RememberedAnswers<Ancestry, string, FoundMember | undefined>;
 
   constructor({ dependencies, queries, evaluate }: ClassParts) {
     this.#dependencies = dependencies;
     this.#evaluate = evaluate;
     this.#ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
+    this.#inherited = new RememberedAnswers(dependencies);
   }
 
   at(unit: Unit, node: number): ClassDeclaration {
@@ -161,12 +165,20 @@ export class Classes {
 
   /** The nearest one in the order of resolution, `skip` first classes left out. */
   member(of: ClassDeclaration, args: readonly Type[], name: string, skip = 0): FoundMember | undefined {
-    const { order, parameters } = this.ancestryOf(of);
-    for (const each of order.slice(skip)) {
-      const nodes = this.ownMember(each.of, name);
-      if (nodes === undefined) continue;
-      const owner = substitute(each, argumentMap(parameters, args)) as typeof each;
-      return { owner, nodes };
+    const ancestry = this.ancestryOf(of);
+    const found =
+      skip === 0
+        ? this.#inherited.ask(ancestry, name, () => this.#memberAmong(ancestry.order, name))
+        : this.#memberAmong(ancestry.order.slice(skip), name);
+    if (found === undefined) return undefined;
+    const owner = substitute(found.owner, argumentMap(ancestry.parameters, args)) as typeof found.owner;
+    return { owner, nodes: found.nodes };
+  }
+
+  #memberAmong(classes: Ancestry['order'], name: string): FoundMember | undefined {
+    for (const owner of classes) {
+      const nodes = this.ownMember(owner.of, name);
+      if (nodes !== undefined) return { owner, nodes };
     }
     return undefined;
   }

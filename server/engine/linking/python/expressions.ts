@@ -140,7 +140,7 @@ export class Expressions {
       found &&
       (declaringOf(unit, found.nodes) ?? this.#current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
     if ((among?.length ?? 0) > bindingsMax) return notKnown;
-    const definitions = this.#context.names.definitions(unit, node, name, among);
+    const definitions = this.#context.names.definitionsOf(unit, name, found, among);
     if (name === '__class__' && found === undefined) return notKnown;
     const values = definitions.map((each) => definitionValue(this.#context, each));
     return oneOf(values);

@@ -45,9 +45,12 @@ export class ExternalHolders {
    * test that code without a type is given counts as such a thing.
    */
   #addFakes(sites: CollectedSites, unit: Unit, call: number, value: number): void {
-    const given = this.#givenBy(unit, value).filter(({ of }) => isTestPath(of.unit.path));
-    if (given.length > 0 && membersOf(this.#context.evaluate(unit, call + 1).type).some(isUntyped))
-      addAll(sites, given);
+    // The callee is known here already, the argument need not be.
+    if (!membersOf(this.#context.evaluate(unit, call + 1).type).some(isUntyped)) return;
+    addAll(
+      sites,
+      this.#givenBy(unit, value).filter(({ of }) => isTestPath(of.unit.path)),
+    );
   }
 
   /**

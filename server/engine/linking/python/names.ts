@@ -1,6 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../source/code-tree.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { RememberedAnswers } from '../remembered-answers.ts';
 import type { Definition } from './definition.ts';
 import { ImportedModules, siteOf } from './imported-modules.ts';
 import { publicNamesOf } from './public-names.ts';
@@ -24,6 +25,10 @@ export class Names {
   readonly #stubs: Stubs;
   readonly #modules: ImportedModules;
   readonly #builtins = new Map<string, readonly Definition[]>();
+  /** By the node of an import: what it binds. */
+  readonly #imported: RememberedAnswers<Unit, number, readonly Definition[]>;
+  /** By a name that the module does not bind. */
+  readonly #starred: RememberedAnswers<Unit, string, readonly Definition[] | undefined>;
   /** Modules and names of the search through stars that is under way. */
   #searched: Set<string> | undefined;
 
@@ -31,6 +36,8 @@ export class Names {
     this.#dependencies = dependencies;
     this.#stubs = stubs;
     this.#modules = new ImportedModules(project, dependencies, stubs);
+    this.#imported = new RememberedAnswers(dependencies);
+    this.#starred = new RememberedAnswers(dependencies);
   }
 
   /** The scope that binds a name as seen from a node; undefined for names of Python itself, and of stars. */
@@ -72,12 +79,22 @@ export class Names {
    * @param among only these bindings count
    */
   definitions(unit: Unit, node: number, name: string, among?: readonly number[]): readonly Definition[] {
-    const found = this.find(unit, node, name);
+    return this.definitionsOf(unit, name, this.find(unit, node, name), among);
+  }
+
+  /** The same for what `find` found of it. */
+  definitionsOf(unit: Unit, name: string, found: Found | undefined, among?: readonly number[]): readonly Definition[] {
     const ofSource = found?.scope.kind === 'module' ? this.#inSource(unit, name) : undefined;
     if (ofSource !== undefined) return ofSource;
     const nodes = among ?? found?.nodes;
-    if (nodes === undefined) return this.#ofStars(unit, scopesOf(unit).module, name, 0) ?? this.#builtin(name);
-    return nodes.flatMap((each) => this.#follow(unit, each, 0));
+    if (nodes === undefined) return this.#broughtByStars(unit, name) ?? this.#builtin(name);
+    return nodes.flatMap((each) => this.follow(unit, each));
+  }
+
+  #broughtByStars(unit: Unit, name: string): readonly Definition[] | undefined {
+    const { module } = scopesOf(unit);
+    if (module.stars.length === 0) return this.#ofStars(unit, module, name, 0);
+    return this.#starred.ask(unit, name, () => this.#ofStars(unit, module, name, 0));
   }
 
   /** Returns what a module has under that name; empty where it has nothing. */
@@ -87,7 +104,8 @@ export class Names {
 
   /** Returns what the binding node of an import, or another one, stands for. */
   follow(unit: Unit, node: number): readonly Definition[] {
-    return this.#follow(unit, node, 0);
+    if (unit.tree.kinds[node] !== kind.importName) return this.#follow(unit, node, 0);
+    return this.#imported.ask(unit, node, () => this.#follow(unit, node, 0));
   }
 
   /** Modules that an import, or a text, leads to whose name stands at the node. */

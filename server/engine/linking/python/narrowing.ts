@@ -1,3 +1,5 @@
+import { addToList } from '#server/base/add-to-list.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../source/code-tree.ts';
 import type { LinkingContext } from './linking-context.ts';
@@ -154,16 +156,22 @@ function branchesBefore(tree: CodeTree, statement: number, child: number): (read
   return [[statement + 1, false], ...earlier.map((each) => [each + 1, false] as const)];
 }
 
-/** `if not isinstance(x, C): return` and `assert` before a statement. */
+/** `if not isinstance(x, C): return` and `assert` before a statement, the nearest one first. */
 function exitsBefore(tree: CodeTree, block: number, child: number): (readonly [number, boolean])[] {
-  const found: (readonly [number, boolean])[] = [];
-  for (const statement of childList(tree, block)) {
-    if (statement >= child) break;
-    if (tree.kinds[statement] === kind.assertStatement) found.push([statement + 1, true]);
-    else if (tree.kinds[statement] === kind.ifStatement && leaves(tree, statement)) found.push([statement + 1, false]);
-  }
-  return found.toReversed();
+  const exits = exitsOf(tree).get(block) ?? [];
+  return exits.filter(([condition]) => condition <= child).toReversed();
 }
+
+/** By block, gathered once a file: to go through all statements for each name would take forever in long blocks. */
+const exitsOf = remember((tree: CodeTree): ReadonlyMap<number, readonly (readonly [number, boolean])[]> => {
+  const found = new Map<number, (readonly [number, boolean])[]>();
+  for (let node = 1; node < tree.count; node++) {
+    const isAssert = tree.kinds[node] === kind.assertStatement;
+    if (isAssert || (tree.kinds[node] === kind.ifStatement && leaves(tree, node)))
+      addToList(found, tree.parents[node], [node + 1, isAssert] as const);
+  }
+  return found;
+});
 
 /** An `if` without other branches whose block ends with `return`, `raise`, `break` or `continue`. */
 function leaves(tree: CodeTree, statement: number): boolean {

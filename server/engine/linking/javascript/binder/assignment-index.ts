@@ -15,7 +15,9 @@ export interface AssignmentIndex {
   readonly isCommonJs: boolean;
 }
 
-export const assignmentIndexOf = remember(({ tree }: Unit): AssignmentIndex => {
+export const assignmentIndexOf = remember(({ tree, isForeign }: Unit): AssignmentIndex => {
+  // They are declarations alone, and large.
+  if (isForeign) return noAssignments;
   const toNames = new Map<string, number[]>();
   const toMembers = new Map<string, number[]>();
   const isJavaScript = (tree.flags[0] & flag.isJavaScript) !== 0;
@@ -33,6 +35,8 @@ export const assignmentIndexOf = remember(({ tree }: Unit): AssignmentIndex => {
   if (isJavaScript) isCommonJs ||= toMembers.has('exports') || (toMembers.get('module') ?? []).some(isExports(tree));
   return { toNames, toMembers, isCommonJs };
 });
+
+const noAssignments: AssignmentIndex = { toNames: new Map(), toMembers: new Map(), isCommonJs: false };
 
 function indexAssignment(
   tree: CodeTree,

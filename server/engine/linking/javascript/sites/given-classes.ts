@@ -26,6 +26,8 @@ export class GivenClasses {
   readonly #evaluate: Evaluate;
   readonly #symbols: DeclaredSymbols;
   readonly #escapes: Escapes;
+  #lookedFor: CollectedSites | undefined;
+  #known: KnownClasses = { said: new Map(), above: new Map() };
 
   constructor(types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, escapes: Escapes) {
     this.#types = types;
@@ -35,6 +37,8 @@ export class GivenClasses {
   }
 
   add(sites: CollectedSites, unit: Unit, node: number): void {
+    if (this.#lookedFor !== sites) this.#known = { said: new Map(), above: new Map() };
+    this.#lookedFor = sites;
     const what = unit.tree.kinds[node];
     if (what === kind.newExpression) this.#addInstance(sites, unit, node);
     else if (what === kind.asExpression) this.#addCast(sites, unit, node);
@@ -104,22 +108,37 @@ export class GivenClasses {
     const member = tree.parents[value];
     if (tree.kinds[member] !== kind.propertyAssignment || type.form !== 'reference') return false;
     return childList(tree, tree.parents[member]).some((other) => {
-      const given = other === member || tree.kinds[other] !== kind.propertyAssignment ? -1 : valueOf(tree, other);
-      const said = given < 0 ? undefined : this.#types.nonNullable(this.#evaluate(unit, given));
-      if (said?.form !== 'anonymous' || said.of.kind !== 'class' || this.#symbols.of(said.of.entity).length === 0)
-        return false;
-      const otherType = this.#types.declaredType(said.of.entity);
-      const isRelated = otherType.form === 'reference' && this.#isOfClass(otherType, type);
-      return !isRelated && !this.#isOfClass(type, otherType);
+      const said = other === member ? undefined : this.#classSaid(unit, other);
+      return said !== undefined && !this.#isOfClass(said, type) && !this.#isOfClass(type, said);
     });
   }
 
+  /** Type of the class that a member of a literal names. */
+  #classSaid(unit: Unit, member: number): Type | undefined {
+    const { said } = this.#known;
+    if (said.has(member)) return said.get(member);
+    const given = unit.tree.kinds[member] === kind.propertyAssignment ? valueOf(unit.tree, member) : -1;
+    const value = given < 0 ? undefined : this.#types.nonNullable(this.#evaluate(unit, given));
+    const isClass = value?.form === 'anonymous' && value.of.kind === 'class';
+    const type =
+      isClass && this.#symbols.of(value.of.entity).length > 0 ? this.#types.declaredType(value.of.entity) : undefined;
+    said.set(member, type);
+    return type;
+  }
+
   /** Whether a type is that of a class, or of one above it. */
-  #isOfClass(type: ReferenceType, said: Type): boolean {
-    return said.form === 'reference' && this.#classesAbove(type).has(said.entity);
+  #isOfClass(type: Type, said: Type): boolean {
+    return type.form === 'reference' && said.form === 'reference' && this.#classesAbove(type).has(said.entity);
   }
 
   #classesAbove(type: ReferenceType): ReadonlySet<Entity> {
+    const { above } = this.#known;
+    let known = above.get(type);
+    if (known === undefined) above.set(type, (known = this.#findClassesAbove(type)));
+    return known;
+  }
+
+  #findClassesAbove(type: ReferenceType): ReadonlySet<Entity> {
     const above = new Set<Entity>();
     const waiting: Type[] = [type];
     for (const each of waiting) {
@@ -187,6 +206,13 @@ export class GivenClasses {
     while (ownsFirst.has(unit.tree.kinds[root])) root++;
     return unit.tree.kinds[root] === kind.identifier && this.#escapes.isOutside(unit, root);
   }
+}
+
+/** What was found for the file that is walked: each member of a literal is held against all others. */
+interface KnownClasses {
+  /** By member of a literal: `#classSaid`. */
+  readonly said: Map<number, Type | undefined>;
+  readonly above: Map<ReferenceType, ReadonlySet<Entity>>;
 }
 
 /** Returns the value of the member of a literal that has an instance: that itself, or the function that makes it. */
