@@ -7,8 +7,9 @@ import { isTestPath } from '../../../source/tests.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import { type Entity, meaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
-import { argumentsOf, childList, enclosingFunction, hasFlag, isFunctionValue, valueOf } from '../expressions/syntax.ts';
-import type { Property, ReferenceType, Type, Types } from '../type.ts';
+import { argumentsOf, enclosingFunction, hasFlag, isFunctionValue } from '../expressions/syntax.ts';
+import type { Property, Types } from '../type.ts';
+import { ClassesBeside } from './classes-beside.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { type Escapes, isExported } from './escapes.ts';
 import { passingKinds } from './literal-escapes.ts';
@@ -26,19 +27,18 @@ export class GivenClasses {
   readonly #evaluate: Evaluate;
   readonly #symbols: DeclaredSymbols;
   readonly #escapes: Escapes;
-  #lookedFor: CollectedSites | undefined;
-  #known: KnownClasses = { said: new Map(), above: new Map() };
+  readonly #beside: ClassesBeside;
 
   constructor(types: Types, evaluate: Evaluate, symbols: DeclaredSymbols, escapes: Escapes) {
     this.#types = types;
     this.#evaluate = evaluate;
     this.#symbols = symbols;
     this.#escapes = escapes;
+    this.#beside = new ClassesBeside(types, evaluate, symbols);
   }
 
   add(sites: CollectedSites, unit: Unit, node: number): void {
-    if (this.#lookedFor !== sites) this.#known = { said: new Map(), above: new Map() };
-    this.#lookedFor = sites;
+    this.#beside.beginFile(sites);
     const what = unit.tree.kinds[node];
     if (what === kind.newExpression) this.#addInstance(sites, unit, node);
     else if (what === kind.asExpression) this.#addCast(sites, unit, node);
@@ -58,7 +58,7 @@ export class GivenClasses {
     const isStandIn =
       isOfTest(entity) ||
       given.some((way) => this.#isInPlace(unit, way, true)) ||
-      this.#isBesideOther(unit, node, this.#types.declaredType(entity));
+      this.#beside.isBesideOther(unit, node, this.#types.declaredType(entity));
     const how = isStandIn ? 'kept_within' : 'held_outside';
     for (const base of this.#symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
     this.#addMembers(sites, this.#types.properties(this.#types.declaredType(entity)), how);
@@ -75,7 +75,7 @@ export class GivenClasses {
     const isStandIn =
       isOfTest(type.entity) ||
       given.some((way) => this.#isInPlace(unit, way, false)) ||
-      this.#isBesideOther(unit, memberWith(unit.tree, node), type);
+      this.#beside.isBesideOther(unit, memberWith(unit.tree, node), type);
     this.#addMembers(sites, new Map(callable), isStandIn ? 'kept_within' : 'held_outside');
   }
 
@@ -96,57 +96,10 @@ export class GivenClasses {
     if (type.form !== 'reference' || (type.entity.meanings & meaning.classLike) === 0) return;
     if (
       this.#symbols.of(type.entity).length === 0 ||
-      this.#isOfClass(type, this.#types.nonNullable(this.#evaluate(unit, node)))
+      this.#beside.isOfClass(type, this.#types.nonNullable(this.#evaluate(unit, node)))
     )
       return;
     this.#addMembers(sites, this.#types.properties(type));
-  }
-
-  /** `{ provide: Team, useClass: Fake }`: a literal that names another class, which it has nothing to do with, may put it in its place. */
-  #isBesideOther(unit: Unit, value: number, type: Type): boolean {
-    const { tree } = unit;
-    const member = tree.parents[value];
-    if (tree.kinds[member] !== kind.propertyAssignment || type.form !== 'reference') return false;
-    return childList(tree, tree.parents[member]).some((other) => {
-      const said = other === member ? undefined : this.#classSaid(unit, other);
-      return said !== undefined && !this.#isOfClass(said, type) && !this.#isOfClass(type, said);
-    });
-  }
-
-  /** Type of the class that a member of a literal names. */
-  #classSaid(unit: Unit, member: number): Type | undefined {
-    const { said } = this.#known;
-    if (said.has(member)) return said.get(member);
-    const given = unit.tree.kinds[member] === kind.propertyAssignment ? valueOf(unit.tree, member) : -1;
-    const value = given < 0 ? undefined : this.#types.nonNullable(this.#evaluate(unit, given));
-    const isClass = value?.form === 'anonymous' && value.of.kind === 'class';
-    const type =
-      isClass && this.#symbols.of(value.of.entity).length > 0 ? this.#types.declaredType(value.of.entity) : undefined;
-    said.set(member, type);
-    return type;
-  }
-
-  /** Whether a type is that of a class, or of one above it. */
-  #isOfClass(type: Type, said: Type): boolean {
-    return type.form === 'reference' && said.form === 'reference' && this.#classesAbove(type).has(said.entity);
-  }
-
-  #classesAbove(type: ReferenceType): ReadonlySet<Entity> {
-    const { above } = this.#known;
-    let known = above.get(type);
-    if (known === undefined) above.set(type, (known = this.#findClassesAbove(type)));
-    return known;
-  }
-
-  #findClassesAbove(type: ReferenceType): ReadonlySet<Entity> {
-    const above = new Set<Entity>();
-    const waiting: Type[] = [type];
-    for (const each of waiting) {
-      if (each.form !== 'reference' || above.has(each.entity)) continue;
-      above.add(each.entity);
-      waiting.push(...this.#types.basesOf(each));
-    }
-    return above;
   }
 
   /** A word of a compiler (`$state(new Hooks())`) is declared nowhere, and what it gives is known all the same. */
@@ -206,13 +159,6 @@ export class GivenClasses {
     while (ownsFirst.has(unit.tree.kinds[root])) root++;
     return unit.tree.kinds[root] === kind.identifier && this.#escapes.isOutside(unit, root);
   }
-}
-
-/** What was found for the file that is walked: each member of a literal is held against all others. */
-interface KnownClasses {
-  /** By member of a literal: `#classSaid`. */
-  readonly said: Map<number, Type | undefined>;
-  readonly above: Map<ReferenceType, ReadonlySet<Entity>>;
 }
 
 /** Returns the value of the member of a literal that has an instance: that itself, or the function that makes it. */
