@@ -2,6 +2,7 @@ import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { constantsOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
+import { NestApplications } from './nest-applications.ts';
 
 /** A `ValidationPipe` of NestJS, which compares an object with its class. Source: docs.nestjs.com, Validation. */
 export interface ValidationPipe {
@@ -20,13 +21,19 @@ type Options = ReadonlyMap<string, readonly number[]>;
 /** Objects of options are spread into others this often. */
 const spreadsMax = 4;
 
-/** Pipes that check what comes in: those of the whole application, and those of a class, a handler or a parameter. */
+/** Pipes that check what comes in: those of a whole application, and those of a class, a handler or a parameter. */
 export class ValidationPipes {
   readonly #program: Program;
   readonly #values: ProgramValues;
-  /** Those that no decorator is given, where the application is given one. */
-  #ofAll: ValidationPipe | undefined;
-  #isGivenToAll = false;
+  #applications: NestApplications | undefined;
+  /** Those of whole applications. */
+  readonly #ofApplication = new Map<number, ValidationPipe>();
+  /** Those that no decorator is given, by the file that makes them. */
+  readonly #ofFile = new Map<number, ValidationPipe>();
+  /** Files that give an application pipes. */
+  readonly #giving = new Set<number>();
+  /** Files that create applications that answer. */
+  readonly #creating = new Set<number>();
   /** An application that answers requests takes messages, too, which its pipes do not see. */
   #isHybrid = false;
   /** By the node that the decorator stands at; a function by the node of its closure. */
@@ -52,20 +59,39 @@ export class ValidationPipes {
         if (this.#isPipe(program.operandAt(node, 0))) made.push(node);
       }
     }
-    for (const call of made) this.#note(this.#pipeOf(call), local.get(call));
+    for (const call of made) this.#note(this.#pipeOf(call), call, local.get(call));
+    this.#applications = new NestApplications(program, this.#creating);
+    for (const each of this.#applications.all()) this.#setUp(each, this.#applications);
+  }
+
+  /** One of its pipes that lets more through may be the one that is meant. */
+  #setUp(application: number, applications: NestApplications): void {
+    if (![...this.#giving].some((file) => applications.isSetUpIn(application, file))) return;
+    const pipes = [...this.#ofFile].filter(([file]) => applications.isPart(application, file));
+    if (pipes.length > 0) this.#ofApplication.set(application, pipes.map(([, pipe]) => pipe).reduce(both));
   }
 
   /** The pipe that a parameter of a handler has passed; undefined where none is known. */
   before(parameter: number): ValidationPipe | undefined {
     const owner = this.#program.owners[parameter];
     const own = [parameter, this.#program.classOf(owner)].map((target) => this.#ofTarget.get(target));
-    return joined([...own, this.#ofTarget.get(closureKey(owner)), this.#reaches(owner) ? this.#ofAll : undefined]);
+    return joined([...own, this.#ofTarget.get(closureKey(owner)), this.#ofAll(owner)]);
+  }
+
+  /** One that every application has which the handler is a part of. */
+  #ofAll(handler: number): ValidationPipe | undefined {
+    if (this.#applications === undefined || !this.#reaches(handler)) return undefined;
+    const pipes = this.#applications
+      .of(this.#program.functionAt(handler).file.number)
+      .map((application) => this.#ofApplication.get(application));
+    if (pipes.length === 0) return undefined;
+    return pipes.reduce((one, other) => one && other && both(one, other));
   }
 
   /** Source: docs.nestjs.com, Pipes › Global scoped pipes: they are not set up for gateways and microservices of hybrid apps. */
   #reaches(handler: number): boolean {
     const messages = this.#messaged.get(handler);
-    return this.#isGivenToAll && (messages === undefined || (messages !== 'npm:@nestjs/websockets' && !this.#isHybrid));
+    return messages === undefined || (messages !== 'npm:@nestjs/websockets' && !this.#isHybrid);
   }
 
   /** `@UsePipes(new ValidationPipe())`, `@Body(ValidationPipe)`, `@SubscribeMessage('save')` */
@@ -77,7 +103,7 @@ export class ValidationPipes {
     for (const given of this.#program.operandsOf(decorator).subarray(1)) {
       if (given === noNode) continue;
       local.set(given, at);
-      if (this.#isPipe(given)) this.#note(byDefault, at);
+      if (this.#isPipe(given)) this.#note(byDefault, given, at);
     }
     if (isHandler) this.#noteMessages(decorator, this.#program.functionOfClosure(target));
   }
@@ -93,17 +119,22 @@ export class ValidationPipes {
   #noteProvider(object: number): void {
     const fields = this.#fieldsOf(object);
     const token = fields.get('provide');
-    if (token === undefined || !this.#isOf(token, 'npm:@nestjs/core', 'APP_PIPE')) return;
-    this.#isGivenToAll = true;
+    if (token === undefined || !this.#isMember(token, 'npm:@nestjs/core', 'APP_PIPE')) return;
+    this.#giving.add(this.#fileOf(object));
     const made = fields.get('useClass');
-    if (made !== undefined && this.#isPipe(made)) this.#note(byDefault, undefined);
+    if (made !== undefined && this.#isPipe(made)) this.#note(byDefault, made, undefined);
   }
 
-  /** `app.useGlobalPipes(…)`, `app.connectMicroservice(…)` */
+  /** `NestFactory.create(…)`, `app.useGlobalPipes(…)`, `app.connectMicroservice(…)` */
   #noteApplication(call: number): void {
     const callee = this.#program.operandAt(call, 0);
     const name = callee === noNode ? '' : this.#program.nameOf(callee);
-    if (name === 'useGlobalPipes') this.#isGivenToAll = true;
+    if (name === 'useGlobalPipes') this.#giving.add(this.#fileOf(call));
+    if (
+      (name === 'create' || name === 'createMicroservice') &&
+      this.#isMember(callee, 'npm:@nestjs/core', 'NestFactory', name)
+    )
+      this.#creating.add(this.#fileOf(call));
     if (name !== 'connectMicroservice') return;
     const given = this.#program.operandAt(call, 2);
     const isInherited = this.#optionsAt(given)?.every((each) => this.#isOn(each.get('inheritAppConfig')));
@@ -111,21 +142,29 @@ export class ValidationPipes {
   }
 
   #isPipe(made: number): boolean {
-    return this.#isOf(made, 'npm:@nestjs/common', 'ValidationPipe');
+    return this.#isMember(made, 'npm:@nestjs/common', 'ValidationPipe');
   }
 
-  #isOf(node: number, origin: string, member: string): boolean {
+  #isMember(node: number, origin: string, ...path: readonly string[]): boolean {
     if (node === noNode) return false;
     return this.#values
       .originsOf(node)
-      .some((each) => each.origin === origin && each.members.length === 1 && each.members[0] === member);
+      .some((each) => each.origin === origin && each.members.join('.') === path.join('.'));
   }
 
-  #note(pipe: ValidationPipe | undefined, target: number | undefined): void {
+  #fileOf(node: number): number {
+    return this.#program.fileOf(node).number;
+  }
+
+  #note(pipe: ValidationPipe | undefined, made: number, target: number | undefined): void {
     if (pipe === undefined) return;
-    if (target !== undefined) this.#ofTarget.set(target, pipe);
-    // One that lets more through may be the one that is meant.
-    else this.#ofAll = this.#ofAll === undefined ? pipe : both(this.#ofAll, pipe);
+    if (target !== undefined) {
+      this.#ofTarget.set(target, pipe);
+      return;
+    }
+    const file = this.#fileOf(made);
+    const other = this.#ofFile.get(file);
+    this.#ofFile.set(file, other === undefined ? pipe : both(other, pipe));
   }
 
   /** Undefined where what it checks is not known. */
