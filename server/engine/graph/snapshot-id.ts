@@ -4,7 +4,7 @@ import { hashToIdentifier } from '#server/base/content-hash.ts';
  * Changes whenever equal files would give another graph: a resolver, the linker or a table's layout changed. Front-ends
  * have versions of their own, which are part of the identifier as well.
  */
-export const analysisVersion = 45;
+export const analysisVersion = 46;
 
 interface FileVersion {
   readonly path: string;

@@ -6,7 +6,7 @@ import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isClass, secondChild } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import { isCall, isGivenValue } from './given-nodes.ts';
-import { isForeign } from './lost-types.ts';
+import { isForeign } from './says-nothing.ts';
 
 /** Type arguments in type arguments are looked at so far. */
 const argumentsMax = 12;

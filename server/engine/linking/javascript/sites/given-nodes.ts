@@ -73,6 +73,7 @@ export const takingAnything: ReadonlySet<number> = new Set([
   kind.andAssign,
   kind.coalesceAssign,
   kind.forOf,
+  kind.bindingElement,
 ]);
 
 /** Whether a node is given to what is declared elsewhere. */

@@ -1,19 +1,17 @@
-import { isSvelteFile } from '../../../languages/typescript/component-files.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
-import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import type { Bound } from '../../collected-sites.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
-import { annotationOf, childList, typeChildren } from '../expressions/syntax.ts';
+import { childList } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CalledFunctions } from './called-functions.ts';
+import { createComponentProperties } from './component-properties.ts';
 import { declaredMembers } from './declared-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { named, read, type Role } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
-import { takenBySvelte } from './svelte-component.ts';
 import type { JsxContexts } from '../expressions/jsx.ts';
 import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 
@@ -33,12 +31,12 @@ const byComponent: Given = { bound: { proof: 'exact', binding: 'member', importS
  * depends on whether the signature of its call has been chosen.
  */
 export class GivenProperties {
-  readonly #names: Names;
   readonly #types: Types;
   readonly #jsx: JsxContexts;
   readonly #literals: LiteralContexts;
   readonly #symbols: DeclaredSymbols;
   readonly #functions: CalledFunctions;
+  readonly #propertiesOf: (unit: Unit, name: string) => readonly Entity[];
 
   constructor(
     names: Names,
@@ -47,8 +45,8 @@ export class GivenProperties {
     symbols: DeclaredSymbols,
     functions: CalledFunctions,
   ) {
-    this.#names = names;
     this.#types = types;
+    this.#propertiesOf = createComponentProperties(names, types);
     this.#jsx = jsx;
     this.#literals = literals;
     this.#symbols = symbols;
@@ -93,28 +91,6 @@ export class GivenProperties {
       name: nameOf(tree, node),
     };
     for (const target of targets) sites.use(site, target, bound);
-  }
-
-  /** Properties that a component which is a file declares under a name. */
-  #propertiesOf(unit: Unit, name: string): readonly Entity[] {
-    return isSvelteFile(unit.path) ? this.#propertiesOfSvelte(unit, name) : this.#propertiesOfVue(unit, name);
-  }
-
-  #propertiesOfSvelte(unit: Unit, name: string): readonly Entity[] {
-    const { own, wholes } = takenBySvelte(unit.tree, name) ?? { own: [], wholes: [] };
-    const variables = own.flatMap((node) => this.#names.entityAt(unit, node) ?? []);
-    const declared = wholes.map((node) => annotationOf(unit.tree, node)).filter((type) => type >= 0);
-    return [...variables, ...declared.flatMap((node) => this.#membersOf(this.#types.fromNode({ unit, node }), name))];
-  }
-
-  /** `defineProps<Props>()`. */
-  #propertiesOfVue(unit: Unit, name: string): readonly Entity[] {
-    const { tree } = unit;
-    const calls = [...nodesNamed(tree, 'defineProps')].map((node) => tree.parents[node]);
-    return calls
-      .filter((call) => tree.kinds[call] === kind.call)
-      .flatMap((call) => typeChildren(tree, call))
-      .flatMap((node) => this.#membersOf(this.#types.fromNode({ unit, node }), name));
   }
 
   #membersOf(type: Type | undefined, name: string): readonly Entity[] {

@@ -1,18 +1,17 @@
-import { flag } from '../../../languages/typescript/node-flags.ts';
 import type { SymbolName } from '../../file-links.ts';
-import { type Entity, meaning } from '../entity.ts';
 import { parameterAt } from '../expressions/signature-arity.ts';
-import { hasFlag, typeChildren } from '../expressions/syntax.ts';
-import type { AnonymousType, Property, ReferenceType, Signature, Type, TypeParameterType, Types } from '../type.ts';
+import type { Property, Signature, Type, Types } from '../type.ts';
 import type { ConstructorSites } from './constructor-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
+import { hasMembers, isForeign, SaysNothing } from './says-nothing.ts';
+import { TypePairs } from './type-pairs.ts';
 import { argumentsOfBases, typesAbove } from './types-above.ts';
 
-/** Type arguments in type arguments are looked at so far; what is deeper counts as untyped. */
-const argumentsMax = 12;
+/** So many pairs of types are compared; what a further one has counts as untyped. */
+const pairsMax = 300;
 
-/** Members of members of what is expected are compared so far. */
-const membersMax = 2;
+/** So many types behind one are looked through for a place without a type; one with more may have one. */
+const behindMax = 400;
 
 /**
  * Finds types of the project that lose what says what they are, where a value of one type stands for another one: behind `any` all
@@ -22,17 +21,19 @@ export class LostTypes {
   readonly #types: Types;
   readonly #symbols: DeclaredSymbols;
   readonly #owners: ConstructorSites;
-  /** Whether a type has a place without a type, by the depth, for the file that is walked. */
-  readonly #holding = Array.from({ length: membersMax + 1 }, () => new Map<Type, boolean>());
+  readonly #nothing: SaysNothing;
+  /** Whether a type has a place without a type, for the file that is walked. */
+  readonly #holding = new Map<Type, boolean>();
 
   constructor(types: Types, symbols: DeclaredSymbols, owners: ConstructorSites) {
     this.#types = types;
     this.#symbols = symbols;
     this.#owners = owners;
+    this.#nothing = new SaysNothing(types);
   }
 
   beginFile(): void {
-    for (const known of this.#holding) known.clear();
+    this.#holding.clear();
   }
 
   /** Classes, interfaces and objects of the project that a value is of, that are in it, or that calling it gives. */
@@ -53,7 +54,7 @@ export class LostTypes {
   /** Those that lose their type where the one stands for the other. */
   between(source: Type, target: Type): readonly SymbolName[] {
     const found: SymbolName[] = [];
-    this.#compare(source, target, 0, found);
+    this.#compare(source, target, new TypePairs(), found);
     return found;
   }
 
@@ -61,56 +62,18 @@ export class LostTypes {
   byMember(type: Type, name: string, base: Type): readonly SymbolName[] {
     const found: SymbolName[] = [];
     const member = hasMembers(base) ? this.#types.property(base, name) : undefined;
-    if (member !== undefined) this.#compareMember(type, name, member, 0, found);
+    if (member !== undefined) this.#compareMember(type, name, member, new TypePairs(), found);
     return found;
   }
 
   /** Whether a type says nothing of a value: it is written so, or is that of a parameter of which nothing is known. */
   isUntyped(type: Type): boolean {
-    return this.#saysNothing(type, 0, true);
+    return this.#nothing.said(type, true);
   }
 
   /** Whether that is written. What is expected may be unknown only because it follows from the value itself. */
   isWrittenUntyped(type: Type): boolean {
-    return this.#saysNothing(type, 0, false);
-  }
-
-  #saysNothing(type: Type, depth: number, orUnknown: boolean): boolean {
-    switch (type.form) {
-      case 'intrinsic':
-        return type.name === 'unresolved' ? orUnknown && inferredBadly.has(type.reason) : anyValue.has(type.name);
-      case 'union':
-      case 'intersection':
-        return type.members.some((member) => this.#saysNothing(member, depth, orUnknown));
-      case 'reference':
-        if (type === this.#types.globalReference('Function')) return true;
-        return this.#valuesIn(type).some(
-          (each) => depth >= argumentsMax || this.#saysNothing(each, depth + 1, orUnknown),
-        );
-      case 'tuple':
-        return type.elements.some(
-          (each) => depth >= argumentsMax || this.#saysNothing(each.type, depth + 1, orUnknown),
-        );
-      case 'anonymous':
-        return depth < argumentsMax && this.#givesUntyped(type, depth + 1, orUnknown);
-      default:
-        return false;
-    }
-  }
-
-  /** Behind the first, type arguments that have a default say nothing of the values that are in there. */
-  #valuesIn({ entity, arguments: given }: ReferenceType): readonly Type[] {
-    if (given.length < 2) return given;
-    const parameters = this.#types.typeParametersOf(entity);
-    return given.filter((_, index) => index === 0 || parameters[index] === undefined || !hasDefault(parameters[index]));
-  }
-
-  /** `Record<string, any>` and `new () => any`. */
-  #givesUntyped(type: AnonymousType, depth: number, orUnknown: boolean): boolean {
-    const { of } = type;
-    if (of.kind === 'computed') return of.index !== undefined && this.#saysNothing(of.index, depth, orUnknown);
-    const made = of.kind === 'function' ? this.#types.constructSignatures(type) : [];
-    return made.some((signature) => this.#saysNothing(signature.returnType(), depth, orUnknown));
+    return this.#nothing.said(type, false);
   }
 
   /** Behind so many types only those of further declarations follow: `type Grow<T> = () => Grow<T[]>` has no end. */
@@ -164,62 +127,63 @@ export class LostTypes {
       });
   }
 
-  #compare(source: Type, target: Type, depth: number, found: SymbolName[]): void {
+  /** Pairs that were compared are not compared again: `interface Node { next: Node }` has no end. */
+  #compare(source: Type, target: Type, pairs: TypePairs, found: SymbolName[]): void {
     const [from, to] = [this.#types.nonNullable(source), this.#types.nonNullable(target)];
-    if (from === to) return;
-    if (this.isWrittenUntyped(to)) found.push(...this.of(from));
-    else if (to.form === 'union') for (const member of to.members) this.#compare(from, member, depth, found);
-    else if (from.form === 'union') for (const member of from.members) this.#compare(member, to, depth, found);
-    else if (depth <= membersMax && !this.#types.isOpen(from)) {
-      this.#compareArguments(from, to, depth, found);
-      this.#compareSignatures(from, to, depth, found);
-      this.#compareMembers(from, to, depth, found);
+    if (from === to || !pairs.add(from, to)) return;
+    if (this.isWrittenUntyped(to) || pairs.count > pairsMax) found.push(...this.of(from));
+    else if (to.form === 'union') for (const member of to.members) this.#compare(from, member, pairs, found);
+    else if (from.form === 'union') for (const member of from.members) this.#compare(member, to, pairs, found);
+    else if (!this.#types.isOpen(from)) {
+      this.#compareArguments(from, to, pairs, found);
+      this.#compareSignatures(from, to, pairs, found);
+      this.#compareMembers(from, to, pairs, found);
     }
   }
 
   /** `Handler<any>` for `Handler<Box>`: it is called with a box. */
-  #compareArguments(from: Type, to: Type, depth: number, found: SymbolName[]): void {
+  #compareArguments(from: Type, to: Type, pairs: TypePairs, found: SymbolName[]): void {
     if (from.form !== 'reference' || to.form !== 'reference' || from.entity !== to.entity || isForeign(to.entity))
       return;
     to.arguments.forEach((each, index) => {
       const own = from.arguments[index];
-      if (own !== undefined && this.isWrittenUntyped(own)) this.#compare(each, own, depth + 1, found);
+      if (own !== undefined && this.isWrittenUntyped(own)) this.#compare(each, own, pairs, found);
     });
   }
 
-  #compareSignatures(from: Type, to: Type, depth: number, found: SymbolName[]): void {
+  #compareSignatures(from: Type, to: Type, pairs: TypePairs, found: SymbolName[]): void {
     const expected = this.#types.callSignatures(to);
     if (expected.length === 0) return;
     for (const own of this.#types.callSignatures(from)) {
       for (const each of expected) {
-        this.#compareParameters(own, each, depth, found);
+        this.#compareParameters(own, each, pairs, found);
         const result = each.returnType();
-        if (this.#holds(result, 0)) this.#compare(own.returnType(), result, depth + 1, found);
+        if (this.#holds(result)) this.#compare(own.returnType(), result, pairs, found);
       }
     }
   }
 
-  #compareParameters(own: Signature, expected: Signature, depth: number, found: SymbolName[]): void {
+  #compareParameters(own: Signature, expected: Signature, pairs: TypePairs, found: SymbolName[]): void {
     expected.parameters.forEach((given, index) => {
       const taking = parameterAt(own, index);
       if (taking === undefined) return;
       const type = taking.type();
       if (this.isUntyped(type)) found.push(...this.of(given.type()));
-      else if (this.#holds(type, 0)) this.#compare(given.type(), type, depth + 1, found);
+      else if (this.#holds(type)) this.#compare(given.type(), type, pairs, found);
     });
   }
 
   /** A class that is declared to be of the type, or of one above it, has been compared where it is declared. */
-  #compareMembers(from: Type, to: Type, depth: number, found: SymbolName[]): void {
+  #compareMembers(from: Type, to: Type, pairs: TypePairs, found: SymbolName[]): void {
     if (!(hasMembers(to) || isComputed(to)) || this.#isBelow(from, to)) return;
-    for (const [name, member] of this.#types.properties(to)) this.#compareMember(from, name, member, depth, found);
+    for (const [name, member] of this.#types.properties(to)) this.#compareMember(from, name, member, pairs, found);
   }
 
-  #compareMember(from: Type, name: string, member: Property, depth: number, found: SymbolName[]): void {
+  #compareMember(from: Type, name: string, member: Property, pairs: TypePairs, found: SymbolName[]): void {
     const own = this.#types.property(from, name);
     if (own === undefined || isSame(own, member)) return;
     const type = member.type();
-    if (this.#holds(type, 1) || this.#takesUntyped(own.type())) this.#compare(own.type(), type, depth + 1, found);
+    if (this.#holds(type) || this.#takesUntyped(own.type())) this.#compare(own.type(), type, pairs, found);
   }
 
   #isBelow(from: Type, to: Type): boolean {
@@ -235,56 +199,41 @@ export class LostTypes {
   }
 
   /** Whether there is a place without a type in what is expected: the type itself, or what a member or a function of it gives. */
-  #holds(type: Type, depth: number): boolean {
-    if (this.isWrittenUntyped(type)) return true;
-    if (depth > membersMax) return false;
-    const known = this.#holding[depth].get(type) ?? this.#holdsWithin(this.#types.nonNullable(type), depth);
-    this.#holding[depth].set(type, known);
-    return known;
+  #holds(type: Type): boolean {
+    const known = this.#holding.get(type);
+    if (known !== undefined) return known;
+    const behind = new Set([type]);
+    // What is added to a set while it is walked through is walked through as well.
+    for (const each of behind) {
+      if (behind.size > behindMax || this.#holding.get(each) === true || this.isWrittenUntyped(each)) {
+        this.#holding.set(type, true);
+        return true;
+      }
+      if (this.#holding.get(each) === undefined) for (const part of this.#behind(each)) behind.add(part);
+    }
+    for (const each of behind) this.#holding.set(each, false);
+    return false;
   }
 
-  #holdsWithin(type: Type, depth: number): boolean {
-    if (type.form === 'union') return type.members.some((member) => this.#holds(member, depth));
+  #behind(given: Type): readonly Type[] {
+    const type = this.#types.nonNullable(given);
+    if (type.form === 'union') return type.members;
     if (type.form === 'anonymous' && type.of.kind === 'function')
       return this.#types
         .callSignatures(type)
-        .some(
-          (signature) =>
-            this.#holds(signature.returnType(), depth + 1) ||
-            signature.parameters.some((parameter) => this.#holds(parameter.type(), depth + 1)),
-        );
-    if (!hasMembers(type) && !isComputed(type)) return false;
-    return Array.from(this.#types.properties(type).values()).some((member) => this.#holds(member.type(), depth + 1));
+        .flatMap((signature) => [signature.returnType(), ...signature.parameters.map((each) => each.type())]);
+    if (!hasMembers(type) && !isComputed(type)) return [];
+    return Array.from(this.#types.properties(type).values(), (member) => member.type());
   }
 }
 
 const typesMax = 40;
-
-const anyValue: ReadonlySet<string> = new Set(['any', 'unknown', 'object']);
-
-/** Why a parameter without an annotation has no type. */
-const inferredBadly: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  'not_inferred',
-  'circular',
-  'too_deep',
-  'callback_parameter',
-]);
-
-export function isForeign({ declarations }: Entity): boolean {
-  return declarations.every(({ unit }) => unit.isForeign);
-}
 
 /** Returns the declaration of a type, undefined for one that is only made of others. */
 function declarationOf(type: Type): unknown {
   if (type.form === 'reference') return type.entity;
   if (type.form !== 'anonymous' || type.of.kind === 'computed') return undefined;
   return type.of.kind === 'function' ? type.of.declarations[0]?.node : type.of.entity;
-}
-
-/** Whether a type parameter has a default, as those of an iterator for what it returns and gets. */
-function hasDefault({ place: { unit, node } }: TypeParameterType): boolean {
-  return hasFlag(unit.tree, node, flag.defaultOnly) || typeChildren(unit.tree, node).length > 1;
 }
 
 /** Inherited as it is. */
@@ -295,9 +244,4 @@ function isSame({ entities }: Property, other: Property): boolean {
 /** `Partial<Holder>`, `{ [K in 'a']: any }`. */
 function isComputed(type: Type): boolean {
   return type.form === 'anonymous' && type.of.kind === 'computed';
-}
-
-function hasMembers(type: Type): boolean {
-  if (type.form === 'reference') return !isForeign(type.entity) && (type.entity.meanings & meaning.enumLike) === 0;
-  return type.form === 'anonymous' && (type.of.kind === 'members' || type.of.kind === 'class');
 }

@@ -1,3 +1,4 @@
+import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
@@ -11,6 +12,7 @@ import { createMemberTypes } from './member-types.ts';
 import { GenericTakers, withoutCasts } from './generic-takers.ts';
 import { isCall, isGiven, isGivenValue, isInArgument, takingAnything } from './given-nodes.ts';
 import type { LostTypes } from './lost-types.ts';
+import { createUntypedComponents, isInMarkup } from './untyped-components.ts';
 import { type ImplementedBy, isCalling, isRejecting, UntypedFunctions } from './untyped-functions.ts';
 
 /**
@@ -24,6 +26,7 @@ export class UntypedValues {
   readonly #lost: LostTypes;
   readonly #generics: GenericTakers;
   readonly #functions: UntypedFunctions;
+  readonly #lostInComponent: (unit: Unit, node: number, value: Type) => readonly SymbolName[];
   readonly #addMemberTypes: (walk: FileWalk, node: number) => void;
   #lookedFor: CollectedSites | undefined;
 
@@ -32,6 +35,7 @@ export class UntypedValues {
     this.#expressions = expressions;
     this.#lost = lost;
     this.#addMemberTypes = createMemberTypes(names, types, lost);
+    this.#lostInComponent = createUntypedComponents(names, types, lost);
     this.#functions = new UntypedFunctions(names, types, expressions, lost, implementedBy);
     this.#generics = new GenericTakers(names, types, expressions, {
       atNode: (unit, node) => this.#isUntypedAt(unit, node),
@@ -75,6 +79,7 @@ export class UntypedValues {
 
   #lostAt(unit: Unit, node: number): readonly SymbolName[] {
     const { tree } = unit;
+    if (isInMarkup(unit, node)) return this.#lostInComponent(unit, node, this.#valueOf(unit, node));
     const isArguments = tree.kinds[node] === kind.identifier && nameOf(tree, node) === 'arguments';
     if (!isArguments && isGivenValue(tree, node)) return this.#lostByGiving(unit, node);
     switch (tree.kinds[node]) {
@@ -190,6 +195,8 @@ export class UntypedValues {
         return this.#isUntypedTarget(unit, parent + 1);
       case kind.asExpression:
         return this.#isExpectedUntyped(unit, node) && this.#staysUntyped(unit, parent);
+      case kind.bindingElement:
+        return this.#expressions.contextOf(unit, node) === undefined || this.#isExpectedUntyped(unit, node);
       default:
         return this.#isExpectedUntyped(unit, node);
     }
@@ -239,7 +246,11 @@ export class UntypedValues {
   /** Any function may be called, or one that throws its arguments. */
   #callsAnything(unit: Unit, call: number): boolean {
     const callee = this.#types.nonNullable(this.#expressions.evaluate(unit, call + 1));
-    return isRejecting(unit, call) || this.#lost.isWrittenUntyped(callee);
+    return (
+      isRejecting(unit, call) ||
+      this.#lost.isWrittenUntyped(callee) ||
+      (isComponentFile(unit.path) && isUnresolved(callee))
+    );
   }
 
   /** Members that are taken of a type parameter keep their types. */
@@ -291,6 +302,11 @@ export class UntypedValues {
 const plainNames: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'void']);
 
 const isPattern: ReadonlySet<number> = new Set([kind.arrayLiteral, kind.objectLiteral]);
+
+/** `provide`, `emit`, `defineExpose`: what a component gives to a framework that is not installed comes to other components. */
+function isUnresolved(type: Type): boolean {
+  return type.form === 'intrinsic' && type.name === 'unresolved';
+}
 
 function isObject(type: Type): boolean {
   return (

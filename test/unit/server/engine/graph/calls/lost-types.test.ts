@@ -219,3 +219,22 @@ describe('a value of a type that has a member without one', () => {
   keepsType('in a generic class of it', 'const c: Cell<Box> = new Cell(box);');
   keepsType('beside a member without one', 'interface Two { box: Box; other?: any } const h: Two = new Cart();');
 });
+
+describe('a value behind a type that says nothing of it', () => {
+  const deep = 'const v = { a: { b: { c: { value: box } } } };';
+  const grow = 'interface N { next: N; x: { y: { value: Box } } } declare const n: N;';
+  isLost('in members of members', `${deep} const d: { a: { b: { c: Holder } } } = v;`);
+  isLost('behind itself', `${grow} interface M { next: M; x: { y: Holder } } const m: M = n;`);
+  isLost('that of an empty object', "function f(o: {}) { take(o, 'open'); } f(box);");
+  isLost('in a member', 'interface Any { v: {} } const a: Any = { v: box };');
+  isLost('by an index', 'interface Any { [k: string]: any } const v = { b: box }; const a: Any = v;');
+  isLost('by one of unknown', "function f(a: { [k: string]: unknown }) { take(a.b, 'open'); } f({ b: box });");
+  isLost('as the default of a pattern', "function f({ b = new Box() }: any) { take(b, 'open'); } f({});");
+  isLost('of one in a list', "declare const o: any; const [b = new Box()] = o; take(b, 'open');");
+  isLost('of one in another', "declare const o: any; const { a: { b = box } = {} } = o; take(b, 'open');");
+  keepsType('keeps it in members of members', `${deep} const d: { a: { b: { c: { value: Box } } } } = v;`);
+  keepsType('behind itself', `${grow} interface M { next: M; x: { y: { value: Box } } } const m: M = n;`);
+  keepsType('where a number goes so', 'const o: {} = 1;');
+  keepsType('by an index of it', 'interface Own { [k: string]: Box } const v = { b: box }; const a: Own = v;');
+  keepsType('as the default of its type', 'function f({ b = new Box() }: { b?: Box }) { b; } f({});');
+});
