@@ -1,5 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
+import type { Place } from '../entity.ts';
 import { enclosingFunction, isFunctionValue } from '../expressions/syntax.ts';
 
 /** Kinds of expressions whose value has members of the project. */
@@ -121,3 +122,10 @@ const partsOf: ReadonlySet<number> = new Set<number>([
   kind.coalesce,
   kind.comma,
 ]);
+
+const ofTypes: ReadonlySet<number> = new Set([kind.interfaceDeclaration, kind.classDeclaration]);
+
+/** Whether a type parameter belongs to a class or an interface. */
+export function isOfType({ unit: { tree }, node }: Place): boolean {
+  return ofTypes.has(tree.kinds[tree.parents[node]]);
+}

@@ -105,3 +105,14 @@ export function hasMembers(type: Type): boolean {
   if (type.form === 'reference') return !isForeign(type.entity) && (type.entity.meanings & meaning.enumLike) === 0;
   return type.form === 'anonymous' && (type.of.kind === 'members' || type.of.kind === 'class');
 }
+
+/** `provide`, `emit`, `defineExpose`: what a component gives to a framework that is not installed comes to other components. */
+export function isUnresolved(type: Type): boolean {
+  return type.form === 'intrinsic' && type.name === 'unresolved';
+}
+
+export function isObject(type: Type): boolean {
+  return (
+    type.form === 'reference' || type.form === 'anonymous' || type.form === 'union' || type.form === 'intersection'
+  );
+}

@@ -10,8 +10,9 @@ import type { Signature, Type, Types } from '../type.ts';
 import type { FileWalk } from './file-walk.ts';
 import { createMemberTypes } from './member-types.ts';
 import { GenericTakers, withoutCasts } from './generic-takers.ts';
-import { isCall, isGiven, isGivenValue, isInArgument, takingAnything } from './given-nodes.ts';
+import { isCall, isGiven, isGivenValue, isInArgument, isOfType, takingAnything } from './given-nodes.ts';
 import type { LostTypes } from './lost-types.ts';
+import { isObject, isUnresolved } from './says-nothing.ts';
 import { createUntypedComponents, isInMarkup } from './untyped-components.ts';
 import { type ImplementedBy, isCalling, isRejecting, UntypedFunctions } from './untyped-functions.ts';
 
@@ -284,7 +285,7 @@ export class UntypedValues {
   /** `list.push(a)`, where the list is one of anything: what the list is declared to have is no type of the function. */
   #isKeptUntyped({ parameters }: Signature, index: number, declared: Type): boolean {
     const item = declared.form === 'reference' ? declared.arguments[0] : declared;
-    if (item?.form !== 'parameter' || !ofTypes.has(parentKind(item.place))) return false;
+    if (item?.form !== 'parameter' || !isOfType(item.place)) return false;
     const given = parameters[Math.min(index, parameters.length - 1)]?.type();
     return given !== undefined && this.#lost.isUntyped(given);
   }
@@ -302,21 +303,3 @@ export class UntypedValues {
 const plainNames: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'void']);
 
 const isPattern: ReadonlySet<number> = new Set([kind.arrayLiteral, kind.objectLiteral]);
-
-/** `provide`, `emit`, `defineExpose`: what a component gives to a framework that is not installed comes to other components. */
-function isUnresolved(type: Type): boolean {
-  return type.form === 'intrinsic' && type.name === 'unresolved';
-}
-
-function isObject(type: Type): boolean {
-  return (
-    type.form === 'reference' || type.form === 'anonymous' || type.form === 'union' || type.form === 'intersection'
-  );
-}
-
-/** Returns the kind of declaration that a type parameter belongs to. */
-function parentKind({ unit: { tree }, node }: Place): number {
-  return tree.kinds[tree.parents[node]];
-}
-
-const ofTypes: ReadonlySet<number> = new Set([kind.interfaceDeclaration, kind.classDeclaration]);
