@@ -129,3 +129,5 @@ const ofTypes: ReadonlySet<number> = new Set([kind.interfaceDeclaration, kind.cl
 export function isOfType({ unit: { tree }, node }: Place): boolean {
   return ofTypes.has(tree.kinds[tree.parents[node]]);
 }
+
+export const isPattern: ReadonlySet<number> = new Set([kind.arrayLiteral, kind.objectLiteral]);

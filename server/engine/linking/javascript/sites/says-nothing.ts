@@ -116,3 +116,10 @@ export function isObject(type: Type): boolean {
     type.form === 'reference' || type.form === 'anonymous' || type.form === 'union' || type.form === 'intersection'
   );
 }
+
+const plainNames: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'void']);
+
+/** A text, a number and the like. */
+export function isPlain(type: Type): boolean {
+  return (type.form === 'intrinsic' && plainNames.has(type.name)) || type.form === 'literal';
+}

@@ -10,9 +10,9 @@ import type { Signature, Type, Types } from '../type.ts';
 import type { FileWalk } from './file-walk.ts';
 import { createMemberTypes } from './member-types.ts';
 import { GenericTakers, withoutCasts } from './generic-takers.ts';
-import { isCall, isGiven, isGivenValue, isInArgument, isOfType, takingAnything } from './given-nodes.ts';
+import { isCall, isGiven, isGivenValue, isInArgument, isOfType, isPattern, takingAnything } from './given-nodes.ts';
 import type { LostTypes } from './lost-types.ts';
-import { isObject, isUnresolved } from './says-nothing.ts';
+import { isObject, isPlain, isUnresolved } from './says-nothing.ts';
 import { createUntypedComponents, isInMarkup } from './untyped-components.ts';
 import { type ImplementedBy, isCalling, isRejecting, UntypedFunctions } from './untyped-functions.ts';
 
@@ -73,9 +73,7 @@ export class UntypedValues {
     const { place } = signature;
     const declared = place === undefined || place.unit.isForeign ? undefined : this.#declaredType(signature, place, 0);
     if (place === undefined || declared === undefined) return false;
-    return (
-      this.#lost.isUntyped(declared) || (this.#generics.isGeneric(declared) && this.#generics.takesMembers(place, 0))
-    );
+    return this.#lost.isUntyped(declared) || this.#isTakenApart(place, declared, 0);
   }
 
   #lostAt(unit: Unit, node: number): readonly SymbolName[] {
@@ -127,7 +125,7 @@ export class UntypedValues {
     if (takingAnything.has(parent)) return false;
     const expected = this.#expressions.contextOf(unit, node);
     if (expected === undefined) return !isCall(unit.tree, unit.tree.parents[node]);
-    return (expected.form === 'intrinsic' && plainNames.has(expected.name)) || expected.form === 'literal';
+    return isPlain(expected);
   }
 
   /** Of the arguments of a package functions alone are looked at: it calls them. */
@@ -299,7 +297,3 @@ export class UntypedValues {
     return annotation < 0 ? parameters[at]?.type() : this.#types.fromNode({ unit, node: annotation });
   }
 }
-
-const plainNames: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'void']);
-
-const isPattern: ReadonlySet<number> = new Set([kind.arrayLiteral, kind.objectLiteral]);
