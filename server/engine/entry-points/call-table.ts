@@ -39,8 +39,10 @@ export interface CallName {
   readonly given?: readonly Given[];
   /** The first text that a call before it in the chain was given. */
   readonly chain?: { readonly calls: readonly string[]; readonly argument: number };
-  /** The name of the handler, or of the class around it. */
-  readonly of?: 'handler' | 'class';
+  /** The name of the handler, of the class around it, or the path by which Python imports a function: `package.module.name`. */
+  readonly of?: 'handler' | 'class' | 'path';
+  /** In the place of the path of a method, which has none. */
+  readonly ofMethods?: string;
   /** Stands before it. */
   readonly prefix?: string;
   /** Where there is none of all. */

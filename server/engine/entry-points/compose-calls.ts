@@ -4,6 +4,7 @@ import type { EntryRow } from './by-convention.ts';
 import type { CallName, CallRule, CallTable } from './call-table.ts';
 import type { EntryHandler } from './entry-point.ts';
 import { codeAround, givenAt, handlerOf, handlersIn, textIn } from './given-handlers.ts';
+import { importPathOf } from './import-path.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 
 /** Entry points that single calls and decorators register, by these tables. */
@@ -41,7 +42,7 @@ function rowOf(
   const found = handlersOf(snapshot, rule, call);
   if (found === undefined) return [];
   const { handlers, isWhole } = found;
-  const name = nameOf(calls, rule.name, call, handlers[0]);
+  const name = nameOf(snapshot, calls, rule.name, call, handlers[0]);
   if (name === undefined) return [];
   const { line, column, proof } = registration;
   const run = isWhole || handlers.length > 0 ? handlers : [codeAround(snapshot, file, registration)];
@@ -80,8 +81,9 @@ function handlersOf(snapshot: LinkedSnapshot, { handlers: places }: CallRule, { 
 const chainMax = 60;
 
 function nameOf(
+  snapshot: LinkedSnapshot,
   calls: RegisteredCalls,
-  { given = [], chain, of, absent }: CallName,
+  { given = [], chain, of, ofMethods, absent }: CallName,
   call: RegisteredCall,
   handler: EntryHandler | undefined,
 ): string | undefined {
@@ -91,7 +93,9 @@ function nameOf(
   }
   const earlier = chain && nameInChain(calls, chain, call);
   if (earlier !== undefined) return earlier;
-  if (of !== undefined && handler?.kind === 'symbol') return ownName(handler.id, of);
+  if (handler?.kind !== 'symbol') return absent;
+  if (of === 'path') return importPathOf(snapshot, handler.id) ?? ofMethods;
+  if (of !== undefined) return ownName(handler.id, of);
   return absent;
 }
 
@@ -111,7 +115,7 @@ function nameInChain(
   return undefined;
 }
 
-function ownName(id: string, of: NonNullable<CallName['of']>): string {
+function ownName(id: string, of: 'handler' | 'class'): string {
   const name = id.slice(id.lastIndexOf('#') + 1);
   return of === 'class' ? name.replace(/\.[^.]*$/, '') : name;
 }

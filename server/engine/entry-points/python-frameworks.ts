@@ -8,6 +8,7 @@ import { djangoCalls, djangoClassTables, djangoSignals } from './frameworks/djan
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskHooks, flaskResources, flaskTemplates } from './frameworks/flask.ts';
+import { frappe } from './frameworks/frappe.ts';
 import { strawberry } from './frameworks/graphql.ts';
 import { pytest } from './frameworks/pytest.ts';
 import type { FoundClassTable } from './found-class-table.ts';
@@ -27,7 +28,7 @@ export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
 export const signalTables: readonly SignalTable[] = [djangoSignals];
 export const requestHookTables: readonly RequestHookTable[] = [flaskHooks];
-export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates, strawberry];
+export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls, flaskTemplates, frappe, strawberry];
 
 /** Names of packages for which linkers look. */
 interface Named {

@@ -23,7 +23,7 @@ interface DecoratorRow {
  * Written down from the documentation of each package: docs.pytest.org (Marks); docs.djangoproject.com (Testing tools, View decorators,
  * Signals, System checks, Custom template tags); django-rest-framework.org; drf-spectacular.readthedocs.io; fastapi.tiangolo.com;
  * flask.palletsprojects.com; docs.celeryq.dev; huey.readthedocs.io; docs.pydantic.dev; docs.sqlalchemy.org; click.palletsprojects.com;
- * typer.tiangolo.com; hypothesis.readthedocs.io; tenacity.readthedocs.io; time-machine.readthedocs.io; strawberry.rocks.
+ * typer.tiangolo.com; hypothesis.readthedocs.io; tenacity.readthedocs.io; time-machine.readthedocs.io; strawberry.rocks; docs.frappe.io.
  */
 const rows: readonly DecoratorRow[] = [
   { package: 'pytest', effect: 'gives_back', on: 'mark', names: '*' },
@@ -82,6 +82,7 @@ const rows: readonly DecoratorRow[] = [
   { package: 'click', effect: 'runs', names: 'command group result_callback' },
   { package: 'click', effect: 'gives_back', names: 'option argument pass_* *_option' },
   { package: 'typer', effect: 'runs', names: 'command callback' },
+  { package: 'frappe', effect: 'runs', names: 'whitelist' },
   { package: 'strawberry', effect: 'runs', names: 'field mutation subscription' },
   { package: 'strawberry_django', effect: 'runs', names: 'field filter_field mutation' },
   { package: 'hypothesis', effect: 'gives_back', names: 'given settings example seed' },
