@@ -165,8 +165,9 @@ function enterUnknown(
   { node }: GivenArgument,
 ): void {
   const { path, state } = run.partOf(fact);
-  // A second guess on one way would say little.
-  if (run.states.at(state).doubts > 0) return;
+  const { doubts, flags } = run.states.at(state);
+  // A second guess on one way would say little; of an object that a key led to, the way of the key says how sure that is.
+  if (doubts > 0 && ((flags & stateFlag.walked) === 0 || doubts === doubtsMax)) return;
   const doubted = run.states.doubted(state);
   const caller = { fact, call, isItem: false, isCallback: true };
   for (const argument of run.relayed.argumentsAt(call)) {

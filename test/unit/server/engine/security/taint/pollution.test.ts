@@ -110,4 +110,33 @@ module.exports.set = function (o, k, v) { o[k] = v; return o; };
     rules,
     [],
   );
+  checkFindings(
+    'functions that a package calls with the object as their `this`',
+    mergedByPackage('copy'),
+    rules,
+    ['pollution index.js:5 <- 7 library medium'],
+  );
+  checkFindings('not where such a function refuses the keys', mergedByPackage('checked'), rules, []);
 });
+
+function mergedByPackage(copies: string): string {
+  return `=== package.json
+{ "name": "lib", "version": "1.0.0", "main": "index.js" }
+=== index.js
+const eachMember = require('each-member');
+function copy(value, key) {
+  const old = this[key];
+  if (typeof value === 'object' && typeof old === 'object') merge(old, value);
+  else this[key] = value;
+}
+function merge(target, source) {
+  eachMember(source, ${copies}, target);
+  return target;
+}
+function checked(value, key) {
+  if (key === '__proto__' || key === 'constructor') return;
+  copy.call(this, value, key);
+}
+module.exports = merge;
+`;
+}
