@@ -1,5 +1,6 @@
 import { type Contexts, noContext } from './contexts.ts';
 import { type Fact, type FactTable, noFact } from './fact-table.ts';
+import type { TaintStates } from './taint-states.ts';
 
 /** Pairs of facts that are compared at one store. */
 const pairsMax = 256;
@@ -21,12 +22,21 @@ export class PollutionSites {
   }
 
   /** Each store with a key that came together with its object, by one call. */
-  *found(facts: FactTable, contexts: Contexts): Generator<{ readonly store: number; readonly key: Fact }> {
+  *found(
+    facts: FactTable,
+    states: TaintStates,
+    contexts: Contexts,
+  ): Generator<{ readonly store: number; readonly key: Fact }> {
+    const doubtsOf = (fact: Fact): number => states.at(facts.states[fact]).doubts;
     for (const [store, keys] of this.#keys) {
       const objects = this.#objects.get(store) ?? [];
       let pairs = 0;
       for (const key of keys) {
-        const object = objects.find((each) => ++pairs <= pairsMax && cameTogether(facts, contexts, each, key));
+        // A guess that was made for the key may be made once more for the object: two more say little.
+        const most = doubtsOf(key) + 1;
+        const object = objects.find(
+          (each) => ++pairs <= pairsMax && doubtsOf(each) <= most && cameTogether(facts, contexts, each, key),
+        );
         if (object !== undefined) yield { store, key };
       }
     }

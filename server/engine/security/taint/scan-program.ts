@@ -94,7 +94,7 @@ function followAll(run: TaintRun, limits: ScanLimits): Fact[] {
 function addPollution(run: TaintRun, { rules }: RuleSet): void {
   const meant = rules.filter(({ harm }) => harm === prototypeHarm);
   const harm = run.index.harmBit(prototypeHarm);
-  for (const { store, key } of run.pollution.found(run.facts, run.contexts)) {
+  for (const { store, key } of run.pollution.found(run.facts, run.states, run.contexts)) {
     // Dictionaries of Python inherit nothing.
     if (run.languageOf(store) === 'python') continue;
     if ((run.states.at(run.facts.states[key]).harmless & harm) !== 0) continue;
