@@ -77,6 +77,12 @@ export class AccessPaths {
     return keys.length === 1 && (keys[0] === itemKey || isEntryKey(keys[0]) || keys[0].startsWith(exceptMark));
   }
 
+  /** The place of the one item of a list that is meant; undefined where another part is. */
+  placeOf(path: AccessPath): number | undefined {
+    const [key = '', ...inner] = this.#keys[path];
+    return inner.length === 0 && number.test(key) ? Number(key) : undefined;
+  }
+
   /** Whether a read by a name leads to what was stored under a computed key, which may be another one. */
   isGuessed(path: AccessPath, key: string): boolean {
     if (isEntryKey(key)) return path !== wholeValue && this.#keys[path][0] !== key;

@@ -11,6 +11,7 @@ import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
 import { followSchema } from './follow-schema.ts';
 import { hitTemplates } from './follow-template.ts';
+import { followJoined } from './joined-items.ts';
 import type { RelayedFunction } from './relayed-calls.ts';
 import { doubtsMax, stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -104,6 +105,7 @@ function followPass(
     if (result !== undefined) run.step(fact, { node: call, path: result, state: found });
     // A list's text is that of its items.
     if (part === run.paths.of([itemKey])) run.step(fact, { node: call, path: wholeValue, state });
+    else followJoined(run, fact, call, argument, { node: call, path: part, state });
     if (into === undefined) continue;
     const target = run.relayed.argumentsAt(call).find((each) => isAt(each, into));
     if (target === undefined) continue;

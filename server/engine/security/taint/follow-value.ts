@@ -1,6 +1,5 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { constantsOf, isText } from '../program/constant-texts.ts';
-import { bareNode } from '../patterns/node-shapes.ts';
+import { isText } from '../program/constant-texts.ts';
 import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
@@ -13,6 +12,7 @@ import { isJoiningSlash } from '../guards/joining-slash.ts';
 import { allHarms, harmsOfHosts, harmsOfStructure, harmsOfTraversal } from '../guards/harm-bits.ts';
 import { harmsOfPiece } from '../guards/split-pieces.ts';
 import { markupHarm, prototypeHarm } from '../guards/harm-characters.ts';
+import { textsIn } from './known-texts.ts';
 import { harmsGuarded, leftOutCheckAt } from './guarded-harms.ts';
 import { chosenByParser, isCleanedName } from './upload-names.ts';
 import { beginsWithSlash, isRoutePart } from './request-parts.ts';
@@ -233,21 +233,6 @@ function isEncodedMarkup(run: TaintRun, fact: Fact, concatenation: number): bool
   const before = Array.from(parts.subarray(0, parts.indexOf(run.facts.nodes[fact])));
   const texts = before.flatMap((part) => textsIn(run, part, 0));
   return isPlainMarkup(texts.map((text) => text ?? '').join(''));
-}
-
-/** Texts in texts are looked at so deep. */
-const textDepthMax = 4;
-
-/** The parts of a text in order, as far as they are known. */
-function textsIn(run: TaintRun, part: number, depth: number): (string | undefined)[] {
-  const { program, values } = run;
-  if (part === noNode) return [undefined];
-  const bare = bareNode(program, part);
-  if (bare !== noNode && program.kinds[bare] === flowKind.concatenation && depth < textDepthMax) {
-    return Array.from(program.operandsOf(bare)).flatMap((each) => textsIn(run, each, depth + 1));
-  }
-  const constants = constantsOf(program, values, part);
-  return [constants?.length === 1 ? constants[0].text : undefined];
 }
 
 function standsBeside(program: TaintRun['program'], concatenation: number, text: string): boolean {

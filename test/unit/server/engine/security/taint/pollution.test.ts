@@ -110,12 +110,9 @@ module.exports.set = function (o, k, v) { o[k] = v; return o; };
     rules,
     [],
   );
-  checkFindings(
-    'functions that a package calls with the object as their `this`',
-    mergedByPackage('copy'),
-    rules,
-    ['pollution index.js:5 <- 7 library medium'],
-  );
+  checkFindings('functions that a package calls with the object as their `this`', mergedByPackage('copy'), rules, [
+    'pollution index.js:5 <- 7 library medium',
+  ]);
   checkFindings('not where such a function refuses the keys', mergedByPackage('checked'), rules, []);
 });
 
