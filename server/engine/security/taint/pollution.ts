@@ -32,7 +32,7 @@ export class PollutionSites {
       const objects = this.#objects.get(store) ?? [];
       let pairs = 0;
       for (const key of keys) {
-        // A guess that was made for the key may be made once more for the object: two more say little.
+        // The object may have one guess more than its key: with two more little is known.
         const most = doubtsOf(key) + 1;
         const object = objects.find(
           (each) => ++pairs <= pairsMax && doubtsOf(each) <= most && cameTogether(facts, contexts, each, key),
