@@ -248,7 +248,8 @@ export class UntypedValues {
     return (
       isRejecting(unit, call) ||
       this.#lost.isWrittenUntyped(callee) ||
-      (isComponentFile(unit.path) && isUnresolved(callee))
+      // What a word of a compiler gives (`defineProps(…)`) is known, though it is declared nowhere.
+      (isComponentFile(unit.path) && isUnresolved(callee) && this.#types.isOpen(this.#valueOf(unit, call)))
     );
   }
 

@@ -192,6 +192,7 @@ describe('words of the compilers of components', () => {
       A.vue:5:1 call [toRef] external <- <module>
       A.vue:5:13 reference A.vue#props exact scope <- <module>
       A.vue:5:19 reference A.vue#props.list inferred inferred_type <- <module>
+      A.vue#props untyped A.vue#props
       A.vue#props given_to_package A.vue#props.list
       A.vue#props held_outside A.vue#props.list
       A.vue#props.list.default kept_within A.vue#props.list.default

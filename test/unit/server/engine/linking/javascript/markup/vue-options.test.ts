@@ -36,6 +36,8 @@ describe('templates of components that are made of options', () => {
       A.vue:9:40 reference format.ts#made exact import <- default.setup
       A.vue:9:57 reference A.vue#default.setup.local exact scope <- default.setup
       A.vue:9:64 reference format.ts#made exact import <- default.setup
+      A.vue#local untyped A.vue#default.computed
+      A.vue#local untyped A.vue#default.methods
       A.vue#local given_to_package A.vue#default.setup.local
       A.vue#local given_to_package format.ts#made
       A.vue#default.setup held_outside A.vue#default.setup
